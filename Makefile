@@ -1,0 +1,82 @@
+# Ligne Rouge. `make` alone lists what can be done.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play setup test lint bench lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+
+# The first Python that is new enough and able to make an environment; PYTHON=… chooses another one.
+# Each is run, not only looked up: version switchers leave commands on the path that start nothing.
+ENOUGH := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+ifndef PYTHON
+PYTHON = $(shell for python in python3.13 python3.12 python3.11 python3; do \
+	if $$python -c '$(ENOUGH)' >/dev/null 2>&1; then echo $$python; break; fi; done)
+endif
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
+		printf '  make %-7s %s\n' "$$goal" "$$text"; done
+
+play: $(VENV)/.compiled ## race against bots in this terminal; the first time it installs everything
+	@$(BIN)/lignerouge race
+
+setup: $(VENV)/.developed ## make .venv with everything that playing, testing and linting need
+
+test: $(VENV)/.developed ## run every test, compiled and then interpreted with full branch coverage of the rules
+	@echo "Testing the compiled build."
+	@$(BIN)/pytest -n 2 tests
+	@echo "Testing the interpreted build, with coverage."
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests
+
+lint: $(VENV)/.developed ## check style, types and the direction of imports
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/.developed ## measure races per second
+	@$(BIN)/python tests/bench
+
+# uv works out one set of pins for every platform and Python; it lives in an environment of its own, being needed only here.
+LOCK = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade
+
+lock: $(VENV)/.installed ## pin the newest versions of all dependencies in requirements/
+	@echo "Pinning dependencies."
+	@$(BIN)/python -m venv $(VENV)/lock
+	@$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv
+	@$(LOCK) pyproject.toml --group dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
+	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/build.txt
+
+clean: ## remove everything that make made
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c '$(ENOUGH)'; then \
+		echo "Ligne Rouge needs Python 3.11 or newer with its venv module; say PYTHON=/path/to/python if it has another name." >&2; \
+		exit 1; fi
+	@echo "Making an environment in $(VENV) with $$($(PYTHON) --version)."
+	@$(PYTHON) -m venv $(VENV)
+
+# The stamps say what stands in the environment, so that the next start has nothing to look up.
+$(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.toml | $(BIN)/python
+	@echo "Installing what the game needs."
+	@$(PIP) install --require-hashes -r requirements/runtime.txt -r requirements/build.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
+	@echo "Installing what tests and checks need."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Only the first time: afterwards the game itself notices when the rules have changed since they were compiled.
+$(VENV)/.compiled: $(VENV)/.installed
+	@$(BIN)/lignerouge compile
+	@touch $@
