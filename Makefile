@@ -45,7 +45,7 @@ bench: $(VENV)/.developed ## measure races per second
 LOCK = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade
 
-lock: $(VENV)/.installed ## pin the newest versions of all dependencies in requirements/
+lock: | $(BIN)/python ## pin the newest versions of all dependencies in requirements/
 	@echo "Pinning dependencies."
 	@$(BIN)/python -m venv $(VENV)/lock
 	@$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv

@@ -1,0 +1,64 @@
+"""What leaves the repository: the wheel, the pins, the direction of imports."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import lignerouge
+
+ROOT = Path(__file__).parent.parent
+LOCKS = ["runtime", "build", "dev"]
+PIN = re.compile(r"^([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\$")
+
+
+def pins(lock: str) -> set[tuple[str, ...]]:
+    lines = (ROOT / "requirements" / f"{lock}.txt").read_text().splitlines()
+    return {match.groups(default="") for line in lines if (match := PIN.match(line))}
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert lignerouge.__version__ == project["version"] == version("lignerouge")
+
+
+def test_the_wheel_carries_every_file_of_the_package(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("lignerouge/")}
+    source = ROOT / "src"
+    suffixes = {".py", ".toml", ".typed"}
+    files = {file.relative_to(source).as_posix() for file in source.rglob("*") if file.suffix in suffixes}
+    assert "lignerouge/py.typed" in files
+    assert packed >= files
+    assert not [name for name in packed if name.endswith((".pyc", ".nbi", ".nbc"))]
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_holds_pins_and_hashes_and_nothing_else(lock: str) -> None:
+    lines = (ROOT / "requirements" / f"{lock}.txt").read_text().splitlines()
+    assert lines
+    digest = re.compile(r"^    --hash=sha256:[0-9a-f]{64}(?: \\)?$")
+    assert [line for line in lines if not PIN.match(line) and not digest.match(line)] == []
+
+
+@pytest.mark.parametrize("lock", ["runtime", "build"])
+def test_players_and_developers_get_the_same_versions(lock: str) -> None:
+    assert pins(lock) <= pins("dev")
+
+
+def test_the_editable_install_uses_the_pinned_build_system() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["dependency-groups"]["build"] == project["build-system"]["requires"]
+
+
+def test_imports_point_one_way() -> None:
+    check = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"]
+    result = subprocess.run([*check, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
