@@ -15,7 +15,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     max_examples=15,
-    suppress_health_check=[HealthCheck.too_slow],  # interpreted rules are a few hundred times slower
+    suppress_health_check=[HealthCheck.too_slow],  # interpreted rules are thousands of times slower
 )
 settings.load_profile("interpreted" if INTERPRETED else "compiled")
 
