@@ -1,0 +1,1 @@
+"""Making stages: how the road lies on the table."""
