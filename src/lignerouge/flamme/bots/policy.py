@@ -1,0 +1,119 @@
+"""How a bot decides, as hot functions on a race.
+
+A policy may read what its seat sees, nothing else: the road, the cards of its own hand, and of the others the
+composition of their decks (which is public), never how these are divided into hand, recycled and face-down cards.
+"""
+
+import numpy as np
+
+from lignerouge.flamme.bots.heuristic import sensible_card
+from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
+from lignerouge.flamme.phases.placing import is_place, place, placing_seat, waiting_rider
+from lignerouge.flamme.race import PLACING, RECOVERY, THINKING, Race
+from lignerouge.flamme.road import Road, bit
+from lignerouge.flamme.rounds import resolve
+from lignerouge.flamme.ruleset import Rules
+from lignerouge.flamme.track import Track
+from lignerouge.kernel.hot import Column, hot
+from lignerouge.kernel.luck import Luck, below
+from lignerouge.kernel.notes import Notes
+
+RANDOM, SENSIBLE = 0, 1
+MOST_ROUNDS = 200
+
+
+@hot
+def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
+    """A place in the hand."""
+    if policy == RANDOM:
+        return below(luck, THINKING + rider // 2, race.hand[rider])
+    return sensible_card(track, cards, race, rider)
+
+
+@hot
+def pick_square(policy: int, track: Track, race: Race, seat: int, luck: Luck) -> int:
+    """A place on the grid: anywhere, or as far forward as possible."""
+    places = 0
+    for square in range(track.start, 0, -1):
+        if is_place(track, race, square):
+            places += 1
+            if policy != RANDOM:
+                return square
+    nth = below(luck, THINKING + seat, places)
+    for square in range(track.start, 0, -1):
+        if is_place(track, race, square):
+            if nth == 0:
+                return square
+            nth -= 1
+    return 0
+
+
+@hot
+def pick_first(policy: int, race: Race, seat: int, luck: Luck) -> int:
+    """Which rider goes first, of a seat that has both: anyone, or the rouleur."""
+    return 2 * seat + (below(luck, THINKING + seat, 2) if policy == RANDOM else 0)
+
+
+@hot
+def place_all(policies: Column, track: Track, race: Race, luck: Luck) -> None:
+    """Fill the grid."""
+    while race.phase == PLACING:
+        seat = placing_seat(race)
+        rider = waiting_rider(race)
+        if race.running & 1 == 0:
+            rider = pick_first(policies[seat], race, seat, luck)
+        place(track, race, rider, pick_square(policies[seat], track, race, seat, luck))
+
+
+@hot
+def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
+    """Everybody who has not yet played draws, unless they hold a hand, and plays."""
+    for n in range(race.running):
+        rider = race.order[n]
+        if race.locked & bit(rider) == 0:
+            if race.hand[rider] == 0:
+                draw_hand(track, race, rider, luck)
+            play(race, rider, pick_card(policies[rider // 2], track, cards, race, rider, luck))
+            if may_recover(cards, race, rider):
+                recover(race, rider)
+
+
+@hot
+def play_out(
+    policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes, luck: Luck
+) -> None:
+    """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
+    if race.phase == PLACING:
+        place_all(policies, track, race, luck)
+    elif race.phase == RECOVERY:
+        resolve(track, cards, rules, race, road, notes)
+    while not race.over and race.rounds < MOST_ROUNDS:
+        play_cards(policies, track, cards, race, luck)
+        resolve(track, cards, rules, race, road, notes)
+
+
+@hot
+def play_many(
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    rules: Rules,
+    start: Column,
+    race: Race,
+    road: Road,
+    notes: Notes,
+    luck: Luck,
+    streams: Column,
+    order: Column,
+    rounds: Column,
+) -> None:
+    """Race after race from one position, each with its own streams; writes down the orders of arrival and the rounds."""
+    for n in range(len(rounds)):
+        race[0] = start[0]
+        for owner in range(len(luck.stream)):
+            luck.stream[owner] = streams[n, owner]
+        play_out(policies, track, cards, rules, race[0], road, notes, luck)
+        for rank in range(race[0].riders):
+            order[n, rank] = race[0].order[rank]
+        rounds[n] = race[0].rounds

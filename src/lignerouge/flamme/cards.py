@@ -1,0 +1,74 @@
+"""Card kinds as columns: value, cap, floor, powers. Kind 0 is the exhaustion card."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from lignerouge.flamme.catalogue import Card, deck, exhaustion, specialists
+from lignerouge.kernel.hot import Column, Record, field
+from lignerouge.kernel.mistake import Mistake
+
+KINDS = 48
+EXHAUSTION = 0
+CAP = 5  # most steps when an ascent is touched (F8)
+MOST_VALUE = 11
+
+RECOVERY, RELENTLESS, BREAKAWAY, CHASE, NIMBLE = 1, 2, 4, 8, 16
+BITS: Mapping[str, int] = {
+    "recovery": RECOVERY,
+    "relentless": RELENTLESS,
+    "breakaway": BREAKAWAY,
+    "chase": CHASE,
+    "nimble": NIMBLE,
+}
+CAPS: Mapping[str, int] = {"ascent_cap_6": 6, "ascent_cap_7": 7}
+FLOORS: Mapping[str, int] = {"descent_min_7": 7}
+POWERS = frozenset([*BITS, *CAPS, *FLOORS])
+
+
+class Cards(Record):
+    """What the rules need to know of a kind of card."""
+
+    value: Column = field("i1", KINDS)  # printed
+    cap: Column = field("i1", KINDS)  # most steps when an ascent is touched (F8, F15)
+    floor: Column = field("i1", KINDS)  # least value on a descent (F15)
+    powers: Column = field("i1", KINDS)  # bits, see above
+
+
+class CardTable:
+    """Gives every card its kind, a number, and fills the record of the kinds."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self.record = Cards.fresh()
+        self.cards: list[Card] = []
+        self.numbers: dict[Card, int] = {}
+        self.number(exhaustion())
+        for card in cards:
+            self.number(card)
+
+    def number(self, card: Card) -> int:
+        """The kind of a card."""
+        if card not in self.numbers:
+            self._add(card)
+        return self.numbers[card]
+
+    def _add(self, card: Card) -> None:
+        unknown = [power for power in card.powers if power not in POWERS]
+        if unknown:
+            raise Mistake(f'There is no power called "{unknown[0]}".')
+        if not 0 <= card.value <= MOST_VALUE:
+            raise Mistake(f"A card has a value from 0 to {MOST_VALUE}, not {card.value}.")
+        kind = self.numbers[card] = len(self.cards)
+        self.cards.append(card)
+        self.record.value[kind] = card.value
+        self.record.cap[kind] = max((CAPS[power] for power in card.powers if power in CAPS), default=CAP)
+        self.record.floor[kind] = max((FLOORS[power] for power in card.powers if power in FLOORS), default=0)
+        self.record.powers[kind] = sum(BITS.get(power, 0) for power in card.powers)
+
+
+@cache
+def all_cards() -> CardTable:
+    """Every card of the boxes: the plain decks first, then what the specialists add."""
+    plain = {card for rider in ("rouleur", "sprinteur") for card in deck(rider)}
+    added = {card for specialist in specialists() for card in specialist.added}
+    ordered = sorted(plain, key=lambda card: card.value) + sorted(added - plain, key=lambda c: (c.value, c.powers))
+    return CardTable(ordered)

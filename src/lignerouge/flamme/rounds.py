@@ -1,0 +1,36 @@
+"""A round from revealed cards to its end: a pure function of the track, the cards and the riders."""
+
+from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.energy import hand_out_exhaustion
+from lignerouge.flamme.phases.exhaustion import exhaust_highest, exhaust_unsheltered
+from lignerouge.flamme.phases.finish import arrive, hand_out_tokens, take_times
+from lignerouge.flamme.phases.movement import movement
+from lignerouge.flamme.phases.slipstream import slipstream
+from lignerouge.flamme.race import ENERGY, OVER, Race, line_up
+from lignerouge.flamme.road import Road, enter, leave
+from lignerouge.flamme.ruleset import HIGHEST, Rules
+from lignerouge.flamme.track import Track
+from lignerouge.kernel.hot import hot
+from lignerouge.kernel.notes import Notes
+
+
+@hot
+def resolve(track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes) -> None:
+    """Movement, slipstream, exhaustion, tokens, arrivals: in the rulebook's order."""
+    for number in range(race.roads):
+        enter(cards, race, road, number)
+        movement(track, cards, race, road, notes)
+        slipstream(track, race, road, notes)
+        if rules.tires != HIGHEST:
+            exhaust_unsheltered(track, cards, race, road, notes)
+        take_times(track, race, road)
+        leave(race, road)
+    if rules.tires == HIGHEST:
+        exhaust_highest(track, cards, race, notes)
+    line_up(race)
+    hand_out_tokens(race, notes)
+    hand_out_exhaustion(race)
+    arrive(track, rules, race, notes)
+    race.locked = 0
+    race.rounds += 1
+    race.phase = OVER if race.over else ENERGY

@@ -1,0 +1,126 @@
+"""The rules work on flat records, and `@hot` compiles them.
+
+With `NUMBA_DISABLE_JIT=1` the same functions run interpreted: slower, steppable, coverable. Both builds agree exactly.
+
+Numba's own cache looks only at the file of a cached function, not at the functions it calls in other files: an edit in
+`movement.py` would leave a stale `rounds.py`. So the cache lives in a folder named after the sources of all hot files.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, overload
+
+import numba
+import numpy as np
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound="Record")
+
+INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+KEPT = 3  # compiled engines of earlier versions that stay in the cache
+_PACKAGE = Path(__file__).parents[1]
+
+
+def hot_sources(package: Path = _PACKAGE) -> list[Path]:
+    """The files whose text decides what the compiled engine does: those that know of `@hot` or of records."""
+    return sorted(file for file in package.rglob("*.py") if "kernel.hot import" in file.read_text(encoding="utf-8"))
+
+
+def fingerprint(package: Path = _PACKAGE) -> str:
+    """One name for these sources and this compiler."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for file in [package / "kernel" / "hot.py", *hot_sources(package)]:
+        digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """`LIGNEROUGE_CACHE`, or the user's cache folder."""
+    return Path(os.environ.get("LIGNEROUGE_CACHE") or platformdirs.user_cache_path("lignerouge")) / "engine"
+
+
+CACHE = cache_root() / fingerprint()
+
+
+def tidy_cache() -> None:
+    """Remove the engines of long ago; the newest few may still be in use by another copy of the program."""
+    others = [folder for folder in cache_root().glob("*") if folder.is_dir() and folder != CACHE]
+    for folder in sorted(others, key=lambda folder: folder.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def hot(function: F) -> F:
+    """Compile a rule. Its callers in the rules get it inlined (measured: 10 % faster than left to the compiler)."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)  # read while decorating; other users of Numba keep their own folder
+    try:
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return cast(F, compiled)
+
+
+class Column(Protocol):
+    """A row of whole numbers in a record, one per rider, square or card kind."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int | slice, value: Any, /) -> None: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol):
+    """Rows of whole numbers, or rows of rows: one index a dimension."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> Column: ...
+    @overload
+    def __getitem__(self, index: tuple[int, ...], /) -> int: ...
+    def __setitem__(self, index: int | slice | tuple[int | slice, ...], value: Any, /) -> None: ...
+    def __iter__(self) -> Iterator[Column]: ...
+
+
+class _Field(NamedTuple):
+    code: str
+    shape: tuple[int, ...]
+
+
+def field(code: str, *shape: int) -> Any:
+    """A field of a record: NumPy's type code, and the shape of a column or grid."""
+    return _Field(code, shape)
+
+
+class Record:
+    """Declares a flat record. Its instances are NumPy's, so that compiled and plain code read `race.square[rider]` alike.
+
+    The class says what the fields are and mean; `fresh()` makes an empty instance, `dtype` is for arrays of them.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        """Turn the declared fields into NumPy's description."""
+        fields = {name: value for name, value in vars(cls).items() if isinstance(value, _Field)}
+        taken = [name for name in fields if hasattr(np.recarray, name) or hasattr(np.record, name)]
+        if taken:
+            raise TypeError(f"NumPy already has a method called {taken[0]}")
+        cls.dtype = np.dtype((np.record, [(name, code, shape) for name, (code, shape) in fields.items()]))
+
+    @classmethod
+    def fresh(cls) -> Self:
+        """An instance with every field zero."""
+        return cast(Self, np.zeros(1, cls.dtype)[0])
+
+
+def clone(record: R) -> R:
+    """A copy that shares nothing: about a microsecond."""
+    return cast(R, cast(Any, record).copy())
+
+
+def same(one: Record, other: Record) -> bool:
+    """Equal to the last byte."""
+    return bool(cast(Any, one).tobytes() == cast(Any, other).tobytes())

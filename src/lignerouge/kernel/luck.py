@@ -1,0 +1,147 @@
+"""Luck is an argument: a record beside the game, never part of it.
+
+Every owner has a stream of their own, so the order in which people click cannot change what they are dealt. All chance is
+one act, drawing items from a row of them, and that act has three sources: a seed (play, simulation, search), a script
+(tests) and a journal (replay, which is a script that must fit). What was drawn can be remembered, to be written down.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lignerouge.kernel.hot import Column, Record, field, hot
+from lignerouge.kernel.mistake import Mistake
+
+OWNERS = 20
+MEMORY = 192
+MOST_SEED = 2**63 - 1
+
+RAN_OUT, NOT_THERE = 1, 2
+
+
+class Luck(Record):
+    """Where chance comes from, and what it gave."""
+
+    stream: Column = field("u8", OWNERS)  # one random stream an owner
+    scripted: int = field("i1")  # draw what the script says
+    fault: int = field("i1")  # the script ran out, or asked for an item that is not there
+    lines: int = field("i2")  # length of the script
+    owner: Column = field("i1", MEMORY)  # the script: whose draw,
+    thing: Column = field("i1", MEMORY)  # what they draw,
+    used: Column = field("i1", MEMORY)  # and whether they did
+    remembers: int = field("i1")  # keep what is drawn
+    count: int = field("i2")  # draws kept:
+    drawer: Column = field("i1", MEMORY)  # who drew
+    drawn: Column = field("i1", MEMORY)  # what
+
+
+@hot
+def stir(x: int) -> int:
+    """The next word of a stream (xorshift64)."""
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    return x ^ (x << np.uint64(17))
+
+
+@hot
+def scale(x: int, n: int) -> int:
+    """A word as a number from 0 to n - 1; n below 2**32."""
+    return np.int64(((x >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value, operator]
+
+
+@hot
+def below(luck: Luck, owner: int, n: int) -> int:
+    """A number from 0 to n - 1, which nobody needs to remember: what a bot decides by chance."""
+    luck.stream[owner] = stir(luck.stream[owner])
+    return scale(luck.stream[owner], n)
+
+
+@hot
+def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int) -> None:
+    """Draw `many` of the `count` items from `first` on in a row: they change places with the last of them."""
+    scripted = luck.scripted
+    x = luck.stream[owner]
+    for last in range(first + count - 1, first + count - 1 - many, -1):
+        if scripted:
+            index = follow_script(luck, owner, row, first, last - first + 1)
+        else:
+            x = stir(x)
+            index = first + scale(x, last - first + 1)
+        row[index], row[last] = row[last], row[index]
+    luck.stream[owner] = x
+    if luck.remembers:
+        for last in range(first + count - 1, first + count - 1 - many, -1):
+            luck.drawer[luck.count] = owner
+            luck.drawn[luck.count] = row[last]
+            luck.count += 1
+
+
+@hot
+def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
+    """The owner's next item in the script. -> its index in the row; the first one, with a fault, if that cannot be"""
+    for line in range(luck.lines):
+        if luck.owner[line] == owner and not luck.used[line]:
+            luck.used[line] = True
+            for index in range(first, first + count):
+                if row[index] == luck.thing[line]:
+                    return index
+            luck.fault = NOT_THERE
+            return first
+    luck.fault = RAN_OUT
+    return first
+
+
+def streams(seed: int, first: int, count: int) -> npt.NDArray[Any]:
+    """The streams of `count` games of one seed, from number `first` on: a row of OWNERS streams each (splitmix64)."""
+    if not 0 <= seed <= MOST_SEED:
+        raise Mistake(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
+    numbers = np.arange(first * OWNERS, (first + count) * OWNERS, dtype=np.uint64)
+    z = mixed(np.full(1, seed, np.uint64)) + (numbers + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    return np.maximum(mixed(z), np.uint64(1)).reshape(count, OWNERS)  # a stream of zeros would stand still
+
+
+def mixed(z: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Spread every bit over the whole word."""
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+def seeded(seed: int, number: int = 0) -> Luck:
+    """The luck of game `number` of a seed; it remembers what is drawn."""
+    luck = Luck.fresh()
+    luck.stream[:] = streams(seed, number, 1)[0]
+    luck.remembers = True
+    return luck
+
+
+def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
+    """Luck that gives each owner their items in this order: (owner, item), ..."""
+    luck = Luck.fresh()
+    luck.scripted = luck.remembers = True
+    for owner, item in draws:
+        if luck.lines == MEMORY:
+            raise Mistake(f"Nothing in a game draws more than {MEMORY} items at once.")
+        luck.owner[luck.lines] = owner
+        luck.thing[luck.lines] = item
+        luck.lines += 1
+    return luck
+
+
+def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
+    """What was drawn since the last call: (owner, item), ..."""
+    draws = tuple((int(luck.drawer[n]), int(luck.drawn[n])) for n in range(luck.count))
+    luck.count = 0
+    return draws
+
+
+def check_script(luck: Luck) -> None:
+    """Raise a mistake if the script did not fit the game: an item that was not there, too few or too many."""
+    if luck.fault == RAN_OUT:
+        raise Mistake("The game draws more here than is written down.")
+    if luck.fault == NOT_THERE:
+        raise Mistake("An item is written down as drawn here that was not there to draw.")
+    if not all(luck.used[line] for line in range(luck.lines)):
+        raise Mistake("More is written down as drawn here than the game draws.")
