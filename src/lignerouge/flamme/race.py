@@ -31,6 +31,7 @@ class Race(Record):
     over: int = field("i1")
     ticking: int = field("i1")  # somebody is home: the clock runs (F18)
     starter: int = field("i1")  # the seat that placed its riders first (F2)
+    picked: int = field("i1")  # the rider whom the placing seat places first, once it has said so; else NOBODY
     table: Column = field("i1", SEATS)  # the seats as things that luck can draw
     order: Column = field("u1", RIDERS)  # riders in movement order (F6), foremost first; while placing, as placed
     road: Column = field("u1", RIDERS)  # riders on one road feel each other, others do not exist (F20, F21)
@@ -62,7 +63,10 @@ class Race(Record):
     hand: Column = field("i1", RIDERS)
     recycled: Column = field("i1", RIDERS)
     choice: Column = field("i1", RIDERS)  # place in the hand of the card chosen, not yet played: it may be changed
-    fresh_tired: Column = field("i1", RIDERS)  # exhaustion cards taken since the recycled cards were last turned over
+    tired_since: Column = field("i1", RIDERS)  # exhaustion cards taken since the recycled cards were last turned over
+    down_before: Column = field("i1", RIDERS)  # `down` and `tired_since` before this round's hand was drawn: what the
+    tired_before: Column = field("i1", RIDERS)  # other seats know while the round's cards are secret
+    asked: int = field("i2")  # set of riders who may still give an exhaustion card back (F15)
     locked: int = field("i2")  # set of riders whose card for this round is played: bit n for rider n
 
 

@@ -95,7 +95,7 @@ def field(code: str, *shape: int) -> Any:
 
 
 class Record:
-    """Declares a flat record. Its instances are NumPy's, so that compiled and plain code read `race.square[rider]` alike.
+    """Declares a flat record. Its instances are NumPy's: compiled and plain code read `race.square[rider]` alike.
 
     The class says what the fields are and mean; `fresh()` makes an empty instance, `dtype` is for arrays of them.
     """

@@ -1,7 +1,7 @@
 """Luck is an argument: a record beside the game, never part of it.
 
-Every owner has a stream of their own, so the order in which people click cannot change what they are dealt. All chance is
-one act, drawing items from a row of them, and that act has three sources: a seed (play, simulation, search), a script
+Every owner has a stream of their own, so the order in which people click cannot change what they are dealt. All chance
+is one act, drawing items from a row of them, and it has three sources: a seed (play, simulation, search), a script
 (tests) and a journal (replay, which is a script that must fit). What was drawn can be remembered, to be written down.
 """
 
@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from lignerouge.kernel.hot import Column, Record, field, hot
 from lignerouge.kernel.mistake import Mistake
@@ -18,7 +17,7 @@ OWNERS = 20
 MEMORY = 192
 MOST_SEED = 2**63 - 1
 
-RAN_OUT, NOT_THERE = 1, 2
+RAN_OUT, NOT_THERE, FORGOT = 1, 2, 3
 
 
 class Luck(Record):
@@ -38,7 +37,7 @@ class Luck(Record):
 
 
 @hot
-def stir(x: int) -> int:
+def stir(x: Any) -> Any:
     """The next word of a stream (xorshift64)."""
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -46,9 +45,9 @@ def stir(x: int) -> int:
 
 
 @hot
-def scale(x: int, n: int) -> int:
+def scale(x: Any, n: int) -> int:
     """A word as a number from 0 to n - 1; n below 2**32."""
-    return np.int64(((x >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value, operator]
+    return np.int64(((x >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @hot
@@ -73,6 +72,9 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
     luck.stream[owner] = x
     if luck.remembers:
         for last in range(first + count - 1, first + count - 1 - many, -1):
+            if luck.count == MEMORY:
+                luck.fault = FORGOT
+                return
             luck.drawer[luck.count] = owner
             luck.drawn[luck.count] = row[last]
             luck.count += 1
@@ -93,7 +95,7 @@ def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -
     return first
 
 
-def streams(seed: int, first: int, count: int) -> npt.NDArray[Any]:
+def streams(seed: int, first: int, count: int) -> Any:
     """The streams of `count` games of one seed, from number `first` on: a row of OWNERS streams each (splitmix64)."""
     if not 0 <= seed <= MOST_SEED:
         raise Mistake(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
@@ -102,7 +104,7 @@ def streams(seed: int, first: int, count: int) -> npt.NDArray[Any]:
     return np.maximum(mixed(z), np.uint64(1)).reshape(count, OWNERS)  # a stream of zeros would stand still
 
 
-def mixed(z: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def mixed(z: Any) -> Any:
     """Spread every bit over the whole word."""
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -132,6 +134,7 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
 
 def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
     """What was drawn since the last call: (owner, item), ..."""
+    assert luck.fault != FORGOT, f"more than {MEMORY} draws before anybody asked what they were"
     draws = tuple((int(luck.drawer[n]), int(luck.drawn[n])) for n in range(luck.count))
     luck.count = 0
     return draws

@@ -3,6 +3,8 @@
 A buffer with the limit zero switches notes off: then a note costs one comparison, and rollouts run at full speed.
 """
 
+from itertools import islice
+
 from lignerouge.kernel.hot import Column, Record, field, hot
 
 CAPACITY = 1024
@@ -46,5 +48,5 @@ def attentive() -> Notes:
 
 def read(notes: Notes) -> list[tuple[int, int, int, int, int]]:
     """The notes as (kind, who, where, cause, amount)."""
-    columns = (notes.kind, notes.who, notes.where, notes.cause, notes.amount)
-    return [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in zip(*(c[: notes.count] for c in columns))]  # type: ignore[index, call-overload, misc]
+    columns = zip(notes.kind, notes.who, notes.where, notes.cause, notes.amount, strict=True)
+    return [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in islice(columns, notes.count)]

@@ -1,7 +1,7 @@
 """A sensible rider: stay in the wheels, waste nothing, spare the legs for the end.
 
 A race lasts about as many rounds as a deck has cards, so nearly every card gets played: what decides is not how far a
-card goes but what it earns on the way: slipstream, a raised card on a descent, no steps wasted on a climb, no exhaustion.
+card goes but what it earns on the way: slipstream, a raised card on a descent, nothing wasted on a climb, no fatigue.
 Where the others will be is guessed from their decks, which are public: each card left is as likely as any other.
 """
 
@@ -9,9 +9,9 @@ import numpy as np
 
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.movement import steps_wanted
-from lignerouge.flamme.race import RIDERS, Race
+from lignerouge.flamme.race import Race
 from lignerouge.flamme.road import bit
-from lignerouge.flamme.track import FAR, NOWHERE, SQUARES, Track
+from lignerouge.flamme.track import NOWHERE, SQUARES, Track
 from lignerouge.kernel.hot import Column, hot
 
 FATIGUE = 2.6  # steps that an exhaustion card costs

@@ -4,18 +4,18 @@ A policy may read what its seat sees, nothing else: the road, the cards of its o
 composition of their decks (which is public), never how these are divided into hand, recycled and face-down cards.
 """
 
-import numpy as np
+from typing import Any
 
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import is_place, place, placing_seat, waiting_rider
-from lignerouge.flamme.race import PLACING, RECOVERY, THINKING, Race
+from lignerouge.flamme.race import NOBODY, PLACING, RECOVERY, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import Column, hot
+from lignerouge.kernel.hot import Column, Grid, hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
 
@@ -61,7 +61,7 @@ def place_all(policies: Column, track: Track, race: Race, luck: Luck) -> None:
     while race.phase == PLACING:
         seat = placing_seat(race)
         rider = waiting_rider(race)
-        if race.running & 1 == 0:
+        if rider == NOBODY:
             rider = pick_first(policies[seat], race, seat, luck)
         place(track, race, rider, pick_square(policies[seat], track, race, seat, luck))
 
@@ -99,16 +99,16 @@ def play_many(
     track: Track,
     cards: Cards,
     rules: Rules,
-    start: Column,
-    race: Race,
+    start: Any,
+    race: Any,
     road: Road,
     notes: Notes,
     luck: Luck,
-    streams: Column,
-    order: Column,
+    streams: Grid,
+    order: Grid,
     rounds: Column,
 ) -> None:
-    """Race after race from one position, each with its own streams; writes down the orders of arrival and the rounds."""
+    """Race after race from one position, each with its own streams; writes down orders of arrival and rounds."""
     for n in range(len(rounds)):
         race[0] = start[0]
         for owner in range(len(luck.stream)):

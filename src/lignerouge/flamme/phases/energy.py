@@ -17,6 +17,8 @@ from lignerouge.kernel.luck import Luck, draw
 def draw_hand(track: Track, race: Race, rider: int, luck: Luck) -> None:
     """F4: from the face-down cards; when there are none, the recycled ones are turned over; none at all: exhaustion."""
     race.choice[rider] = NOBODY
+    race.down_before[rider] = race.down[rider]
+    race.tired_before[rider] = race.tired_since[rider]
     wanted = track.draw[race.square[rider]]
     draw_cards(race, rider, luck, wanted)
     if race.hand[rider] < wanted:
@@ -46,7 +48,7 @@ def turn_over(race: Race, rider: int) -> None:
         row[n], row[last] = row[last], row[n]
     race.down[rider] = recycled
     race.recycled[rider] = 0
-    race.fresh_tired[rider] = 0
+    race.tired_since[rider] = 0
 
 
 @hot
@@ -65,7 +67,7 @@ def tire(race: Race, rider: int) -> None:
     """F12: an exhaustion card into the recycled cards."""
     race.deck[rider, race.down[rider] + race.hand[rider] + race.recycled[rider]] = EXHAUSTION
     race.recycled[rider] += 1
-    race.fresh_tired[rider] += 1
+    race.tired_since[rider] += 1
 
 
 @hot
@@ -89,7 +91,7 @@ def recover(race: Race, rider: int) -> None:
     """F15: one recycled exhaustion card goes back to the supply."""
     place = recycled_exhaustion(race, rider)
     race.recycled[rider] -= 1
-    race.fresh_tired[rider] = max(race.fresh_tired[rider] - 1, 0)
+    race.tired_since[rider] = max(race.tired_since[rider] - 1, 0)
     last = race.down[rider] + race.hand[rider] + race.recycled[rider]
     race.deck[rider, place] = race.deck[rider, last]
 

@@ -2,10 +2,32 @@
 
 from lignerouge.flamme.cards import CHASE, NIMBLE, Cards
 from lignerouge.flamme.race import Race
-from lignerouge.flamme.reasons import BARRED, BLOCKED, CAPPED, CHASED, CRASHED, FOOT, MOVED, RAISED, ROAD_ENDS
-from lignerouge.flamme.reasons import SQUEEZED, STOOD_UP
-from lignerouge.flamme.road import FULL, Road, bit, free_lane, has_room, is_barrier, is_empty, lift, put, squeeze_in
-from lignerouge.flamme.road import step_to
+from lignerouge.flamme.reasons import (
+    BARRED,
+    BLOCKED,
+    CAPPED,
+    CHASED,
+    CRASHED,
+    FOOT,
+    MOVED,
+    RAISED,
+    ROAD_ENDS,
+    SQUEEZED,
+    STOOD_UP,
+)
+from lignerouge.flamme.road import (
+    FULL,
+    Road,
+    bit,
+    free_lane,
+    has_room,
+    is_barrier,
+    is_empty,
+    lift,
+    put,
+    squeeze_in,
+    step_to,
+)
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.notes import Notes, note
@@ -88,7 +110,7 @@ def best_ride(
 
 @hot
 def steps_wanted(track: Track, start: int, route: int, value: int, cap: int) -> int:
-    """F8: with an ascent within the cap at most the cap, else stop before the ascent; F9: never past the last square."""
+    """F8: with an ascent within the cap at most the cap, else stop before it; F9: never past the last square."""
     climb = track.climb[start, route]
     limit = cap if climb <= cap else climb - 1
     return min(value, limit, track.room[start, route])

@@ -3,7 +3,7 @@
 While riders are placed, `race.order[:race.running]` are those on the grid, in the order in which they came.
 """
 
-from lignerouge.flamme.race import ENERGY, FIRST_SEAT, TABLE, Race, line_up
+from lignerouge.flamme.race import ENERGY, FIRST_SEAT, NOBODY, TABLE, Race, line_up
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.luck import Luck, draw
@@ -24,11 +24,10 @@ def placing_seat(race: Race) -> int:
 
 @hot
 def waiting_rider(race: Race) -> int:
-    """The rider whom the placing seat still holds: its second, or its first if both."""
-    seat = placing_seat(race)
+    """The rider to be placed now: the seat's second, or its first once it has been picked; else NOBODY."""
     if race.running & 1:
-        return 4 * seat + 1 - race.order[race.running - 1]
-    return 2 * seat
+        return 4 * placing_seat(race) + 1 - race.order[race.running - 1]
+    return race.picked
 
 
 @hot
@@ -54,6 +53,7 @@ def place(track: Track, race: Race, rider: int, square: int) -> None:
     race.square[rider] = square
     race.order[race.running] = rider
     race.running += 1
+    race.picked = NOBODY
     if race.running == race.riders:
         race.phase = ENERGY
         line_up(race)

@@ -1,8 +1,17 @@
 """Slipstream: packs close gaps of one square, from the rear on (Base, End Phase; rulings F10, F11, F16)."""
 
 from lignerouge.flamme.race import NOBODY, Race
-from lignerouge.flamme.reasons import NO_ROOM, NOT_TOWED, OWN_CRASH, OWN_GROUND, THEIR_BREAKAWAY, THEIR_CRASH
-from lignerouge.flamme.reasons import THEIR_GROUND, TOO_FAR, TOWED
+from lignerouge.flamme.reasons import (
+    NO_ROOM,
+    NOT_TOWED,
+    OWN_CRASH,
+    OWN_GROUND,
+    THEIR_BREAKAWAY,
+    THEIR_CRASH,
+    THEIR_GROUND,
+    TOO_FAR,
+    TOWED,
+)
 from lignerouge.flamme.road import PLACES, Road, has_room, is_empty, step_to, survey
 from lignerouge.flamme.track import NOWHERE, Track
 from lignerouge.kernel.hot import hot

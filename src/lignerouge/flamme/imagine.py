@@ -1,0 +1,113 @@
+"""A whole race that looks like a seat's view: what bots think on. The hidden rest is drawn with the bot's own luck."""
+
+from collections import Counter
+
+import numpy as np
+
+from lignerouge.flamme.cards import EXHAUSTION, all_cards
+from lignerouge.flamme.names import RIDER_NUMBERS
+from lignerouge.flamme.phases.energy import draw_hand, play
+from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, TABLE, THINKING, Race
+from lignerouge.flamme.ruleset import Rules
+from lignerouge.flamme.setup import RaceState, Setup, new_race
+from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.track import lay_course
+from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView, running_riders
+from lignerouge.kernel.luck import Luck, below, draw
+
+KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
+
+
+def imagine(view: SeatView, luck: Luck) -> RaceState:
+    """The public things as they are, the seat's own cards as it sees them, the others' divided at random."""
+    rules = Rules.fresh()
+    rules.clock = view.clock
+    setup = Setup(lay_course(parse_tiles(view.stage)), all_cards(), rules, view.seats)
+    race = new_race(view.seats)
+    race.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    race.over = view.phase == PHASES[OVER]
+    race.rounds = max(view.round - (not race.over), 0)
+    race.starter, race.roads = view.starter, view.roads
+    race.picked = RIDER_NUMBERS.get(view.picked, NOBODY)
+    race.running = len(view.order)
+    race.order[: race.running] = [RIDER_NUMBERS[name] for name in view.order]
+    hands = {hand.rider: hand for hand in view.hands}
+    for public in view.riders:
+        rider = RIDER_NUMBERS[public.rider]
+        stand(setup, race, rider, public)
+        if public.rider in hands and race.phase == ENERGY:
+            lay_out(setup, race, rider, public, hands[public.rider])
+        else:
+            own = hands[public.rider].recycled if public.rider in hands else None
+            divide(race, rider, public, own, luck, at_least=public.rider in view.asked)
+    race.asked = sum(1 << RIDER_NUMBERS[name] for name in view.asked)
+    if race.phase == RECOVERY:
+        race.locked = sum(1 << RIDER_NUMBERS[name] for name in view.order)
+    if race.phase == ENERGY:
+        for seat in range(view.seats):
+            if seat != view.seat:
+                choose_somehow(setup, race, seat, view.chosen[seat], luck)
+    return RaceState(setup, race)
+
+
+def stand(setup: Setup, race: Race, rider: int, public: RiderView) -> None:
+    """A rider's place on the road, and the card that everybody has seen."""
+    race.square[rider] = setup.course.number(public.square) if public.square else 0
+    race.lane[rider] = public.lane
+    race.crashed[rider] = public.crashed
+    race.card[rider] = KINDS[public.card] if public.card else EXHAUSTION
+    race.down_before[rider] = public.face_down
+    race.tired_since[rider] = race.tired_before[rider] = public.tired
+
+
+def put_cards(race: Race, rider: int, down: list[int], hand: list[int], recycled: list[int]) -> None:
+    """A deck as its row."""
+    cards = [*down, *hand, *recycled]
+    race.deck[rider, : len(cards)] = cards
+    race.down[rider], race.hand[rider], race.recycled[rider] = len(down), len(hand), len(recycled)
+
+
+def lay_out(setup: Setup, race: Race, rider: int, public: RiderView, own: Hand) -> None:
+    """The seat's own deck: it knows what is in hand and recycled, so also what is face down."""
+    down = Counter(public.deck) - Counter(own.cards) - Counter(own.recycled)
+    if own.final:
+        down -= Counter([own.chosen])
+        race.card[rider] = KINDS[own.chosen]
+        race.locked |= 1 << rider
+    hand = [KINDS[label] for label in own.cards]
+    put_cards(race, rider, [KINDS[x] for x in down.elements()], hand, [KINDS[label] for label in own.recycled])
+    if own.chosen and not own.final:
+        race.choice[rider] = hand.index(KINDS[own.chosen])
+    drawn = own.final or own.cards
+    if drawn and public.face_down < setup.course.track.draw[race.square[rider]]:
+        race.tired_since[rider] = 0
+
+
+def divide(
+    race: Race, rider: int, public: RiderView, own: tuple[str, ...] | None, luck: Luck, *, at_least: bool
+) -> None:
+    """Between two rounds a deck is face down or recycled: as its seat knows, or any way that fits what is public."""
+    cards = Counter(KINDS[label] for label in public.deck)
+    if own is not None:
+        recycled = Counter(KINDS[label] for label in own)
+    else:
+        recycled = Counter({EXHAUSTION: max(public.tired, at_least)})
+        rest = np.array(list((cards - recycled).elements()), np.int8)
+        many = public.recycled - recycled.total()
+        draw(luck, TABLE, rest, 0, len(rest), many)
+        recycled += Counter(int(kind) for kind in rest[len(rest) - many :])
+    put_cards(race, rider, list((cards - recycled).elements()), [], list(recycled.elements()))
+
+
+def choose_somehow(setup: Setup, race: Race, seat: int, chosen: int, luck: Luck) -> None:
+    """Another seat has chosen so many cards: some rider first, some cards."""
+    riders = [rider for rider in running_riders(race) if rider // 2 == seat]
+    if len(riders) == 2 and chosen:
+        first = riders.pop(below(luck, THINKING + seat, 2))
+        draw_hand(setup.course.track, race, first, luck)
+        play(race, first, below(luck, THINKING + seat, race.hand[first]))
+        chosen -= 1
+    if len(riders) == 1:
+        draw_hand(setup.course.track, race, riders[0], luck)
+        if chosen:
+            race.choice[riders[0]] = below(luck, THINKING + seat, race.hand[riders[0]])

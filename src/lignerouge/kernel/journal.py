@@ -1,0 +1,216 @@
+"""The journal: the choices of a game and what luck gave, as open text. State = replay of the journal.
+
+It stores neither seeds nor states, so it outlives every change that is not a change of the rules. The form is described
+in `docs/record-format.md`.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Game, Options, Prompt, S, V
+from lignerouge.kernel.luck import Luck, check_script, scripted, take_draws
+from lignerouge.kernel.mistake import Mistake, quoted
+
+TITLE = "Ligne Rouge record 1"
+BEGIN = "begin"
+RULE = "---"
+UNFINISHED = "unfinished"
+
+Draws = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer and what was drawn because of it: owner and things, in order. The first entry is the set-up's."""
+
+    prompt: str
+    option: str = ""
+    draws: Draws = ()
+
+
+@dataclass(slots=True)
+class Journal:
+    """A game as it was played. `result` is its order once it is over."""
+
+    game: str
+    revision: int
+    seats: tuple[str, ...]  # who sits there
+    options: Options
+    entries: list[Entry] = field(default_factory=list)
+    result: tuple[str, ...] = ()
+
+
+def name_draws(game: Game[S, V], draws: Iterable[tuple[int, int]]) -> Draws:
+    """Numbers as names; consecutive draws of one owner together."""
+    named: list[tuple[str, tuple[str, ...]]] = []
+    for owner, thing in draws:
+        name, label = game.owners[owner], game.things[thing]
+        if named and named[-1][0] == name:
+            named[-1] = (name, (*named[-1][1], label))
+        else:
+            named.append((name, (label,)))
+    return tuple(named)
+
+
+def number_draws(game: Game[S, V], draws: Draws) -> Iterator[tuple[int, int]]:
+    """Names as numbers."""
+    numbers = {label: thing for thing, label in game.things.items()}
+    for name, labels in draws:
+        if name not in game.owners:
+            raise Mistake(f"Nobody called {quoted(name)} draws in this game.")
+        for label in labels:
+            if label not in numbers:
+                raise Mistake(f"There is no {quoted(label)} to draw in this game.")
+            yield list(game.owners).index(name), numbers[label]
+
+
+def find_prompt(prompts: Sequence[Prompt], name: str) -> Prompt | None:
+    """The open prompt of this name."""
+    return next((prompt for prompt in prompts if prompt.name == name), None)
+
+
+@dataclass(slots=True)
+class Replay:
+    """A journal being played again: the state after the entries so far, and what the last one brought about."""
+
+    state: Any
+    step: int
+    entry: Entry
+    events: list[Event]
+
+
+def replay(game: Game[S, V], journal: Journal) -> Iterator[Replay]:
+    """Play a journal again, entry by entry; whatever does not fit the rules is a mistake that names its place."""
+    if journal.game != game.key:
+        raise Mistake(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
+    if journal.revision != game.revision:
+        raise Mistake(
+            f"This record was made under revision {journal.revision} of the rules; "
+            f"this program plays revision {game.revision}."
+        )
+    if not journal.entries or journal.entries[0].prompt != BEGIN:
+        raise Mistake("This record does not begin with the set-up of the game.")
+    state: S | None = None
+    for step, entry in enumerate(journal.entries):
+        events: list[Event] = []
+        try:
+            luck = scripted(number_draws(game, entry.draws))
+            if state is None:
+                state = game.begin(journal.options, len(journal.seats), luck, events)
+            else:
+                answer_again(game, state, entry, luck, events)
+            check_script(luck)
+        except Mistake as mistake:
+            raise Mistake(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
+        yield Replay(state, step, entry, events)
+    outcome = game.outcome(state) if state is not None else None
+    if (outcome.order if outcome else ()) != journal.result:
+        raise Mistake("The result of this record is not the one that its entries lead to.")
+
+
+def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: list[Event]) -> None:
+    """One entry of a journal, held against the rules."""
+    prompt = find_prompt(game.prompts(state), entry.prompt)
+    if prompt is None:
+        raise Mistake(f"nobody is asked for {quoted(entry.prompt)} here.")
+    if entry.option not in prompt.options:
+        raise Mistake(f"{quoted(entry.option)} is not among the options {', '.join(prompt.options)}.")
+    game.answer(state, prompt, entry.option, luck, events)
+
+
+def last_state(game: Game[S, V], journal: Journal) -> S:
+    """The state that a journal leads to."""
+    state: S | None = None
+    for step in replay(game, journal):
+        state = step.state
+    assert state is not None
+    return state
+
+
+def noted(game: Game[S, V], prompt: str, option: str, luck: Luck) -> Entry:
+    """An entry for an answer that was just carried out with this luck."""
+    return Entry(prompt, option, name_draws(game, take_draws(luck)))
+
+
+def write(journal: Journal) -> str:
+    """A journal as text."""
+    lines = [
+        TITLE,
+        f"game: {journal.game} {journal.revision}",
+        f"seats: {json.dumps(journal.seats, ensure_ascii=False)}",
+        f"options: {json.dumps(dict(journal.options), ensure_ascii=False, sort_keys=True)}",
+        RULE,
+        *(write_entry(entry) for entry in journal.entries),
+        RULE,
+        f"result: {' '.join(journal.result) or UNFINISHED}",
+    ]
+    text = "\n".join(lines) + "\n"
+    return text + f"check: {checksum(text)}\n"
+
+
+def write_entry(entry: Entry) -> str:
+    """`7/AR/card 4 | AS: 2 3 3 9`."""
+    words = entry.prompt if entry.prompt == BEGIN else f"{entry.prompt} {entry.option}"
+    return " | ".join([words, *(f"{owner}: {' '.join(things)}" for owner, things in entry.draws)])
+
+
+def checksum(text: str) -> str:
+    """Shows that a record is whole and as it was written."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read(text: str) -> Journal:
+    """Text as a journal; whether it fits the rules shows when it is replayed."""
+    text = text.replace("\r\n", "\n")
+    body, mark, check = text.rstrip("\n").rpartition("\ncheck: ")
+    if not text.startswith(TITLE + "\n"):
+        raise Mistake(f'This is not a record: it does not begin with "{TITLE}".')
+    if not mark:
+        raise Mistake("This record is cut off: its last line should be a check.")
+    if check != checksum(body + "\n"):
+        raise Mistake("This record was edited or damaged: its check does not fit its text.")
+    return parse(body.split("\n")[1:])
+
+
+def parse(lines: list[str]) -> Journal:
+    """The lines between the title and the check."""
+    try:
+        first = lines.index(RULE)
+        last = lines.index(RULE, first + 1)
+        header = dict(line.split(": ", 1) for line in lines[:first])
+        trailer = dict(line.split(": ", 1) for line in lines[last + 1 :])
+        game, revision = header["game"].rsplit(" ", 1)
+        seats, options = json.loads(header["seats"]), json.loads(header["options"])
+        result = () if trailer["result"] == UNFINISHED else tuple(trailer["result"].split(" "))
+        well_formed = isinstance(options, dict) and isinstance(seats, list) and all(isinstance(s, str) for s in seats)
+        journal = Journal(game, int(revision), tuple(seats), options, [], result)
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise Mistake("This record's head or foot is not in order.") from error
+    if not well_formed:
+        raise Mistake("This record's seats or options are not in order.")
+    journal.entries += [parse_entry(line, number) for number, line in enumerate(lines[first + 1 : last])]
+    return journal
+
+
+def parse_entry(line: str, number: int) -> Entry:
+    """The reverse of `write_entry`."""
+    words, *parts = line.split(" | ")
+    prompt, _, option = words.partition(" ")
+    if not prompt or (prompt == BEGIN) != (number == 0) or (prompt == BEGIN) == bool(option):
+        raise Mistake(f"Entry {number} of this record is not in order: {quoted(line)}.")
+    draws: list[tuple[str, tuple[str, ...]]] = []
+    for part in parts:
+        owner, colon, things = part.partition(": ")
+        if not colon or not things:
+            raise Mistake(f"Entry {number} of this record is not in order: {quoted(line)}.")
+        draws.append((owner, tuple(things.split(" "))))
+    return Entry(prompt, option, tuple(draws))
+
+
+def cut(journal: Journal, entries: int) -> Journal:
+    """The journal up to an earlier moment."""
+    return replace(journal, entries=journal.entries[:entries], result=())

@@ -1,0 +1,123 @@
+"""A match: a game being played by seats. Pure: no clock, no sockets, no disk.
+
+An answer is carried out on a copy and comes back as a `Step`; only `commit` makes it count. So whoever keeps a match
+can write the journal entry to disk first, and nobody hears of anything that could still be lost.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, cast
+
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Game, Options, Outcome, Prompt, S, V
+from lignerouge.kernel.hot import clone
+from lignerouge.kernel.journal import BEGIN, Entry, Journal, find_prompt, noted, replay
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.mistake import quoted
+
+Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An answer that was not accepted, and why, in one sentence. Nothing has changed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """An answer that was accepted, not yet committed: what the match becomes, and what is to be written down."""
+
+    number: int  # of the entry in the journal
+    entry: Entry
+    state: S
+    luck: Luck
+    events: tuple[Event, ...]
+    result: tuple[str, ...]  # the game's order, if this answer ends it
+
+
+class Match(Generic[S, V]):
+    """A game, its journal and its events, which are numbered from 0 on."""
+
+    def __init__(self, game: Game[S, V], journal: Journal, state: S, luck: Luck, events: Sequence[Event]) -> None:
+        self.game = game
+        self.journal = journal
+        self.state = state
+        self.luck = luck
+        self.events = list(events)
+
+    @classmethod
+    def begin(cls, game: Game[S, V], options: Options, seats: Sequence[str], luck: Luck) -> "Match[S, V]":
+        """A new match; `seats` says who sits where."""
+        events: list[Event] = []
+        state = game.begin(options, len(seats), luck, events)
+        journal = Journal(game.key, game.revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
+        return cls(game, journal, state, luck, events)
+
+    @classmethod
+    def resume(cls, game: Game[S, V], journal: Journal, luck: Luck) -> "Match[S, V]":
+        """Go on from a journal, with fresh luck for what has not been drawn yet."""
+        events: list[Event] = []
+        state: Any = None
+        for step in replay(game, journal):
+            state = step.state
+            events += step.events
+        return cls(game, journal, cast(S, state), luck, events)
+
+    def prompts(self, seat: int | None = None) -> list[Prompt]:
+        """What is asked, of one seat or of all."""
+        return [prompt for prompt in self.game.prompts(self.state) if seat is None or prompt.seat == seat]
+
+    def view(self, seat: int | None) -> V:
+        """What a seat sees."""
+        return self.game.view(self.state, seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once there is one."""
+        return self.game.outcome(self.state)
+
+    def try_answer(self, seat: int, prompt: str, option: str) -> Step[S] | Refusal:
+        """Carry an answer out on a copy."""
+        if self.outcome is not None:
+            return Refusal("The game is over.")
+        asked = find_prompt(self.prompts(), prompt)
+        if asked is None:
+            answered = any(entry.prompt == prompt for entry in self.journal.entries)
+            return Refusal(f"{quoted(prompt)} is {'already answered' if answered else 'not asked'}.")
+        if asked.seat != seat:
+            return Refusal(f"{quoted(prompt)} is asked of another seat.")
+        if option not in asked.options:
+            return Refusal(f"{quoted(option)} is not among the options: {', '.join(asked.options)}.")
+        state, luck = self.state.clone(), clone(self.luck)
+        events: list[Event] = []
+        self.game.answer(state, asked, option, luck, events)
+        entry = noted(self.game, prompt, option, luck)
+        outcome = self.game.outcome(state)
+        result = outcome.order if outcome else ()
+        return Step(len(self.journal.entries), entry, state, luck, tuple(events), result)
+
+    def commit(self, step: Step[S]) -> None:
+        """Make a step count."""
+        assert step.number == len(self.journal.entries), "another answer came in between"
+        self.journal.entries.append(step.entry)
+        self.journal.result = step.result
+        self.state, self.luck = step.state, step.luck
+        self.events += step.events
+
+    def answer(self, seat: int, prompt: str, option: str) -> Step[S] | Refusal:
+        """Answer and commit at once."""
+        step = self.try_answer(seat, prompt, option)
+        if isinstance(step, Step):
+            self.commit(step)
+        return step
+
+    def autopilot(self, pilots: Mapping[int, Pilot]) -> Iterator[Step[S]]:
+        """Let pilots answer what their seats owe, until the match waits for somebody else or is over."""
+        while owed := [prompt for prompt in self.prompts() if prompt.owed and prompt.seat in pilots]:
+            prompt = owed[0]
+            option = pilots[prompt.seat](self.view(prompt.seat), prompt)
+            step = self.answer(prompt.seat, prompt.name, option)
+            assert isinstance(step, Step), step
+            yield step
