@@ -39,6 +39,7 @@ class CardTable:
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self.record = Cards.fresh()
+        self._columns = (self.record.value, self.record.cap, self.record.floor, self.record.powers)
         self.cards: list[Card] = []
         self.numbers: dict[Card, int] = {}
         self.number(exhaustion())
@@ -59,10 +60,19 @@ class CardTable:
             raise Mistake(f"A card has a value from 0 to {MOST_VALUE}, not {card.value}.")
         kind = self.numbers[card] = len(self.cards)
         self.cards.append(card)
-        self.record.value[kind] = card.value
-        self.record.cap[kind] = max((CAPS[power] for power in card.powers if power in CAPS), default=CAP)
-        self.record.floor[kind] = max((FLOORS[power] for power in card.powers if power in FLOORS), default=0)
-        self.record.powers[kind] = sum(BITS.get(power, 0) for power in card.powers)
+        for column, entry in zip(self._columns, card_entries(card), strict=True):
+            column[kind] = entry
+
+
+@cache
+def card_entries(card: Card) -> tuple[int, int, int, int]:
+    """What stands in the columns for a card: value, cap, floor, powers."""
+    return (
+        card.value,
+        max((CAPS[power] for power in card.powers if power in CAPS), default=CAP),
+        max((FLOORS[power] for power in card.powers if power in FLOORS), default=0),
+        sum(BITS.get(power, 0) for power in card.powers),
+    )
 
 
 @cache

@@ -1,6 +1,6 @@
 """What happens in a race, as typed events; notes of the phases become them, with the rule that each rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -219,10 +219,11 @@ WHY_NOT = {
 WHY_NOT_RULE = {reasons.TOO_FAR: "F10", reasons.NO_ROOM: "F10"}
 
 
-def from_notes(course: Course, race: Race, notes: Notes) -> Iterator[Event]:
+def from_notes(course: Course, race: Race, notes: Notes, names: Sequence[str] = RIDER_NAMES) -> Iterator[Event]:
     """The notes of a round as events that everybody may know."""
+    began = race.began.tolist()
     for kind, who, where, cause, amount in read(notes):
-        rider, square, riders = RIDER_NAMES[who], course.names[where], riders_in(cause)
+        rider, square, riders = names[who], course.names[where], riders_in(cause, names)
         at: dict[str, Any] = {"audience": EVERYONE, "rider": rider, "square": square}
         match kind:
             case reasons.RAISED:
@@ -240,7 +241,7 @@ def from_notes(course: Course, race: Race, notes: Notes) -> Iterator[Event]:
             case reasons.BARRED:
                 yield Blocked(**at, by=riders, steps=amount, barred=True, rule="F14")
             case reasons.MOVED:
-                start = course.names[race.began[who]]
+                start = course.names[began[who]]
                 yield Moved(**at, start=start, lane=cause, steps=amount, rule="F6")
             case reasons.SQUEEZED:
                 yield SqueezedIn(**at, past=riders, rule="F15")

@@ -1,5 +1,7 @@
 """Names of riders and sets of riders: `BR` is the rouleur, `BS` the sprinteur of team B."""
 
+from collections.abc import Sequence
+
 from lignerouge.flamme.race import RIDERS, SEATS
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -16,6 +18,6 @@ def rider_number(name: str) -> int:
     return RIDER_NUMBERS[name]
 
 
-def riders_in(members: int) -> tuple[str, ...]:
+def riders_in(members: int, names: Sequence[str] = RIDER_NAMES) -> tuple[str, ...]:
     """The names in a set of riders, bit n for rider n."""
-    return tuple(name for rider, name in enumerate(RIDER_NAMES) if members >> rider & 1)
+    return tuple(name for rider, name in enumerate(names) if members >> rider & 1)

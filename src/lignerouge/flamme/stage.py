@@ -63,7 +63,7 @@ def _check_used_once(names: Sequence[str]) -> None:
         if seen.get(physical) == name:
             raise Mistake(f"There is only one tile {name}, and this stage uses it twice.")
         if physical in seen:
-            raise Mistake(f"{seen[physical]} and {name} are the two faces of one tile, and this stage uses both.")
+            raise Mistake(f"{seen[physical]} and {name} are the two faces of one tile, which is used twice here.")
         seen[physical] = name
 
 

@@ -135,7 +135,7 @@ def piece(name: str, wind: str) -> Piece:
     return Piece(labels, tuple(square for _, square in ordered), columns, ahead)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def lay_course(names: tuple[str, ...], weather: tuple[tuple[int, str], ...] = ()) -> Course:
     """Lay known tiles one after the other, as they stand: whether they make a stage is `stage.check_tiles`'s affair."""
     wind = dict(weather)
@@ -146,23 +146,24 @@ def lay_course(names: tuple[str, ...], weather: tuple[tuple[int, str], ...] = ()
     track = Track.fresh()
     labels = ["nowhere"]
     squares: list[Square | None] = [None]
+    ahead = np.zeros((SQUARES, 2), np.int16)
     for number, p in enumerate(pieces):
         first, after = len(labels), len(labels) + len(p.labels)
         target = np.where(p.ahead >= 0, p.ahead + first, np.where(p.ahead == EXIT, after, NOWHERE))
-        track.ahead[first:after] = np.where(target > length, NOWHERE, target)
+        ahead[first:after] = np.where(target > length, NOWHERE, target)
         labels += [f"{number}.{label}" for label in p.labels]
         squares += p.squares
-    columns = np.concatenate([p.columns for p in pieces], axis=1)
-    for name, column in zip(COLUMNS, columns, strict=True):
+    track.ahead[:] = ahead
+    columns = dict(zip(COLUMNS, np.concatenate([p.columns for p in pieces], axis=1), strict=True))
+    for name, column in columns.items():
         getattr(track, name)[1 : length + 1] = column
     track.draw[0] = HAND
     track.last = length
-    track.start = max((n for n in range(1, length + 1) if track.grid[n]), default=NOWHERE)
-    track.forked = any(p.ahead[:, 1].max() != NO_BRANCH for p in pieces)
-    past = [n for n in range(1, length + 1) if track.past[n]]
-    clock = seconds("ascent" if past and track.ascent[past[0]] else "flat")
-    for n, square in enumerate(past):
-        track.seconds[square] = clock[min(n, len(clock) - 1)]
+    track.start = max(columns["grid"].nonzero()[0] + 1, default=NOWHERE)
+    track.forked = bool((ahead[:, 1] != NOWHERE).any())
+    past = columns["past"].nonzero()[0]
+    clock = seconds("ascent" if len(past) and columns["ascent"][past[0]] else "flat")
+    track.seconds[past + 1] = [clock[min(n, len(clock) - 1)] for n in range(len(past))]
     fill_routes(track)
     return Course(names, weather, track, tuple(labels), {name: n for n, name in enumerate(labels) if n}, tuple(squares))
 

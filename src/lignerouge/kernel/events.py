@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, Literal
 
 Audience = frozenset[int] | Literal["everyone"]
@@ -22,8 +23,13 @@ class Event:
 
     def as_json(self) -> dict[str, Any]:
         """The event without its audience, for a reader who belongs to it."""
-        data = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "audience"}
-        return {"event": type(self).__name__, **data}
+        return {"event": type(self).__name__} | {name: getattr(self, name) for name in public_fields(type(self))}
+
+
+@cache
+def public_fields(kind: type[Event]) -> tuple[str, ...]:
+    """What an event tells to whom it reaches."""
+    return tuple(field.name for field in fields(kind) if field.name != "audience")
 
 
 def only(*seats: int) -> frozenset[int]:

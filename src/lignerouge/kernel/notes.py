@@ -3,7 +3,7 @@
 A buffer with the limit zero switches notes off: then a note costs one comparison, and rollouts run at full speed.
 """
 
-from itertools import islice
+from typing import Any
 
 from lignerouge.kernel.hot import Column, Record, field, hot
 
@@ -48,5 +48,5 @@ def attentive() -> Notes:
 
 def read(notes: Notes) -> list[tuple[int, int, int, int, int]]:
     """The notes as (kind, who, where, cause, amount)."""
-    columns = zip(notes.kind, notes.who, notes.where, notes.cause, notes.amount, strict=True)
-    return [(int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in islice(columns, notes.count)]
+    columns: Any = (notes.kind, notes.who, notes.where, notes.cause, notes.amount)
+    return list(zip(*(column[: notes.count].tolist() for column in columns), strict=True))

@@ -1,0 +1,99 @@
+"""Questions in, answers out, one JSON object a line: the rules desk's counter (`docs/explain.md`)."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from lignerouge.flamme.catalogue import Card
+from lignerouge.flamme.desk import answer_round, want
+from lignerouge.flamme.notation import Position
+from lignerouge.kernel.mistake import Mistake, quoted
+
+MOST_HAND = 99
+
+
+def answer_draw(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F4: what a hand will surely hold, how many cards, how many of them only after the recycled are turned over."""
+    piles = [want(asked, "face_down", list, "A draw"), want(asked, "recycled", list, "A draw")]
+    size = want(asked, "size", int, "A draw")
+    if not 0 <= size <= MOST_HAND:
+        raise Mistake(f"A hand has 0 to {MOST_HAND} cards, not {size}.")
+    if not all(isinstance(label, str) for pile in piles for label in pile):
+        raise Mistake('Cards are given by their labels, as in "5" or "E".')
+    surely: Counter[str] = Counter()
+    hand = 0
+    for pile in piles:
+        drawn = min(size - hand, len(pile))
+        left = len(pile) - drawn
+        surely += Counter({label: count - left for label, count in Counter(pile).items() if count > left})
+        hand += drawn
+    return {
+        "surely": sorted(surely.elements()),
+        "hand": hand,
+        "from_recycled": max(hand - len(piles[0]), 0),
+        "supply": hand == 0,
+    }
+
+
+KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {"round": answer_round, "draw": answer_draw}
+
+
+def answer(kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer one question, or say in a Mistake why it makes no sense."""
+    if kind not in KINDS:
+        raise Mistake(f"There are no questions of kind {quoted(kind)}, only {', '.join(KINDS)}.")
+    return KINDS[kind](asked)
+
+
+def answer_line(line: str) -> dict[str, Any]:
+    """Answer a line of JSON. Whatever is wrong with it is said in one sentence; the next line is another question."""
+    number: Any = None
+    try:
+        question = json.loads(line)
+        if not isinstance(question, dict):
+            raise Mistake('A question is an object with "id", "kind" and "input".')
+        number = question.get("id")
+        asked = want(question, "input", dict, "A question")
+        return {"id": number, "answer": answer(want(question, "kind", str, "A question"), asked)}
+    except Mistake as mistake:
+        return {"id": number, "error": str(mistake)}
+    except (ValueError, RecursionError):
+        return {"id": number, "error": "This line is not JSON."}
+
+
+def answer_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Line by line, in order; empty lines are passed over."""
+    for line in lines:
+        if line.strip():
+            yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
+
+
+def as_question(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:
+    """A position in notation and its cards, as a question of kind `round`."""
+    missing = [place.rider for place in position.places if place.rider not in plays]
+    if missing:
+        raise Mistake(f"{missing[0]} has no card.")
+    absent = [rider for rider in plays if rider not in [place.rider for place in position.places]]
+    if absent:
+        raise Mistake(f"{absent[0]} plays a card but is not on the road.")
+    return {
+        "track": {"tiles": list(position.tiles)},
+        "mode": mode,
+        "riders": [
+            {
+                "id": place.rider,
+                "team": place.rider[0],
+                "type": place.rider[1],
+                "at": place.square,
+                "lane": place.lane,
+                "crashed": place.crashed,
+                "card": {
+                    "value": plays[place.rider].value,
+                    "powers": list(plays[place.rider].powers),
+                    "exhaustion": plays[place.rider].exhaustion,
+                },
+            }
+            for place in position.places
+        ],
+    }

@@ -1,0 +1,80 @@
+"""Sentences in several languages: templates in TOML, one file a language, with the same keys and placeholders in all.
+
+An entry is a sentence, a row of words, or a sentence with a singular:
+`{ count = "steps", one = "{steps} step", other = "{steps} steps" }`.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from lignerouge.kernel.mistake import Mistake, quoted
+
+LANGUAGES = ("en", "fr", "es")
+SINGULAR: Mapping[str, Sequence[int]] = {"en": (1,), "fr": (0, 1), "es": (1,)}
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A sentence that depends on a number, the placeholder `count`."""
+
+    count: str
+    one: str
+    other: str
+
+
+Entry = str | tuple[str, ...] | Counted
+
+
+def check_language(language: str) -> None:
+    """Nobody can be addressed in a language that is not there."""
+    if language not in LANGUAGES:
+        raise Mistake(f"There is no language {quoted(language)}: choose one of {', '.join(LANGUAGES)}.")
+
+
+@cache
+def read_entries(package: str, folder: str, language: str) -> Mapping[str, Entry]:
+    """A language's file, flattened: `[blocked] full = "…"` becomes `blocked.full`."""
+    file = files(package).joinpath(folder, f"{language}.toml")
+    return dict(flatten(tomllib.loads(file.read_text(encoding="utf-8")), ""))
+
+
+def flatten(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Entry]]:
+    """Keys joined by points."""
+    for key, value in table.items():
+        if not isinstance(value, dict):
+            yield prefix + key, tuple(value) if isinstance(value, list) else value
+        elif "other" in value:
+            yield prefix + key, Counted(**value)
+        else:
+            yield from flatten(value, f"{prefix}{key}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrasebook:
+    """The sentences that a package keeps in a folder of its own."""
+
+    package: str
+    folder: str
+
+    def entries(self, language: str) -> Mapping[str, Entry]:
+        """Everything it can say in a language."""
+        check_language(language)
+        return read_entries(self.package, self.folder, language)
+
+    def say(self, key: str, language: str, **values: object) -> str:
+        """A sentence with its placeholders filled in."""
+        entry = self.entries(language)[key]
+        if isinstance(entry, Counted):
+            entry = entry.one if values[entry.count] in SINGULAR[language] else entry.other
+        assert isinstance(entry, str), key
+        return entry.format(**values)
+
+    def row(self, key: str, language: str) -> tuple[str, ...]:
+        """A row of words."""
+        entry = self.entries(language)[key]
+        assert isinstance(entry, tuple), key
+        return entry
