@@ -10,6 +10,7 @@ from tests.oracle.naive_ending import (
     exhaust_by_wind,
     hand_out_tokens,
     in_order,
+    number_verge,
     refreshed_first,
     take_times,
 )
@@ -42,6 +43,8 @@ def answer_round(question_input: dict[str, Any]) -> dict[str, Any]:
         for road in roads:
             exhaust_by_wind(road)
 
+    for road in roads:
+        number_verge(road)
     ranking = in_order(riders, mode=mode, tour_points=tour_points, start_order=start_order)
     finish_order = [rider for rider in ranking if rider.finished]
     clock_running = bool(question_input.get("clock_running")) or finish_order != []

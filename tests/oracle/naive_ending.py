@@ -6,12 +6,19 @@ from tests.oracle.naive_riders import Rider, Road
 
 
 def exhaust_by_wind(road: Road) -> None:
-    """F12: every rider still racing whose next square is empty."""
+    """F12: every rider still racing whose next square is empty; where the road ends nobody is in front either."""
     for rider in road.riders:
-        in_front = rider.square.ahead
-        if rider.finished or rider.has("relentless") or not in_front:
+        if rider.finished or rider.has("relentless"):
             continue
-        rider.exhausted = not any(road.occupied(square) for square in in_front)
+        rider.exhausted = not any(road.occupied(square) for square in rider.square.ahead)
+
+
+def number_verge(road: Road) -> None:
+    """F15: at the end of the round those on the verge of a square are -1, -2, ... from the road outwards."""
+    for square in {rider.square for rider in road.riders}:
+        on_verge = [rider for rider in road.riders_on(square) if rider.lane < 0]
+        for number, rider in enumerate(reversed(on_verge), start=1):
+            rider.lane = -number
 
 
 def exhaust_by_highest_card(riders: list[Rider]) -> None:

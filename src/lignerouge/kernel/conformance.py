@@ -12,7 +12,7 @@ Every law is also a function of its own, for a position that random play hardly 
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from lignerouge.kernel.events import EVERYONE, Event, told
 from lignerouge.kernel.game import Game, Options, Outcome, Prompt, S, V
@@ -67,7 +67,7 @@ def check_laws(
         trail.append(_trace(step.state.canonical(), step.events))
     check_looking(game, match.state, seats)
     check_imagination(game, match.state, seats, dice=dice, lucks=lucks)
-    check_outcome(game.prompts(match.state), cast(Outcome, match.outcome), seats)
+    check_outcome(game.prompts(match.state), match.outcome, seats)
     check_journal(game, match.journal, trail, dice=dice)
     return match.journal
 
