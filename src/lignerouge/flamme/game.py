@@ -6,7 +6,6 @@ all cards and resolves the round.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from lignerouge.flamme import race as race_phases
 from lignerouge.flamme.cards import all_cards
@@ -36,11 +35,10 @@ class FlammeRouge:
     revision = 1
     owners: Sequence[str] = (*RIDER_NAMES, "table", *LETTERS)
 
-    @cached_property
-    def things(self) -> Mapping[int, str]:
-        """Cards, and the seat that begins."""
-        cards = {kind: card.label for kind, card in enumerate(all_cards().cards)}
-        return cards | {FIRST_SEAT + seat: f"seat-{letter}" for seat, letter in enumerate(LETTERS)}
+    things: Mapping[int, str] = {
+        **{kind: card.label for kind, card in enumerate(all_cards().cards)},
+        **{FIRST_SEAT + seat: f"seat-{letter}" for seat, letter in enumerate(LETTERS)},
+    }
 
     def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""

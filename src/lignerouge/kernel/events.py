@@ -1,8 +1,7 @@
 """Events: what happened, in the past tense, each with its audience and the rule that it rests on."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, Literal
 
 Audience = frozenset[int] | Literal["everyone"]
@@ -23,13 +22,8 @@ class Event:
 
     def as_json(self) -> dict[str, Any]:
         """The event without its audience, for a reader who belongs to it."""
-        return {"event": type(self).__name__} | {name: getattr(self, name) for name in public_fields(type(self))}
-
-
-@cache
-def public_fields(kind: type[Event]) -> tuple[str, ...]:
-    """What an event tells to whom it reaches."""
-    return tuple(field.name for field in fields(kind) if field.name != "audience")
+        public = (name for name in self.__dataclass_fields__ if name != "audience")
+        return {"event": type(self).__name__} | {name: getattr(self, name) for name in public}
 
 
 def only(*seats: int) -> frozenset[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import is_place, place, placing_seat, waiting_rider
+from lignerouge.flamme.phases.placing import draw_starter, is_place, place, placing_seat, waiting_rider
 from lignerouge.flamme.race import NOBODY, PLACING, RECOVERY, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
@@ -85,6 +85,8 @@ def play_out(
 ) -> None:
     """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
     if race.phase == PLACING:
+        if race.running == 0 and race.picked == NOBODY:
+            draw_starter(race, luck)
         place_all(policies, track, race, luck)
     elif race.phase == RECOVERY:
         resolve(track, cards, rules, race, road, notes)

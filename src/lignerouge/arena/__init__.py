@@ -1,0 +1,1 @@
+"""Many races at once: simulation, benchmark."""

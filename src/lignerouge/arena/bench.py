@@ -1,0 +1,137 @@
+"""The benchmark: interpreted against compiled in one run, and races, rollouts and clones a second on one core."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from statistics import median
+
+import numba
+import numpy as np
+
+from lignerouge.arena.runner import Stable
+from lignerouge.flamme.bots.policy import play_cards
+from lignerouge.flamme.explain import answer_line, as_question
+from lignerouge.flamme.notation import parse_plays, parse_position
+from lignerouge.flamme.race import ENERGY
+from lignerouge.flamme.road import new_road
+from lignerouge.flamme.rounds import resolve
+from lignerouge.flamme.setup import RaceState
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.notes import silent
+
+STAGES = {
+    "flat (Avenue Corso Paseo)": "Avenue Corso Paseo",
+    "mountains (Firenze - Milano)": "Firenze - Milano",
+    "mountains (La Classicissima)": "La Classicissima",
+}
+MOUNTAINS = "Firenze - Milano"
+TEAMS = 4
+REPEATS = 7
+BEFORE_ROLLOUT = 7  # rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A speed: the best and the median of several runs in a row."""
+
+    what: str
+    unit: str
+    best: float
+    median: float
+
+
+def conditions() -> dict[str, str]:
+    """What the figures were measured on."""
+    return {
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "numpy": np.__version__,
+        "machine": platform.machine(),
+        "cores": str(os.cpu_count()),
+        "build": "interpreted" if numba.config.DISABLE_JIT else "compiled",
+        "play": f"{TEAMS} teams, random, one core, reasons off",
+    }
+
+
+def measure(what: str, unit: str, count: int, act: Callable[[int], object], repeats: int = REPEATS) -> Figure:
+    """Time `act(count)` several times; once before to warm up."""
+    act(1)
+    speeds = []
+    for _ in range(repeats):
+        begun = time.perf_counter()
+        act(count)
+        speeds.append(count / (time.perf_counter() - begun))
+    return Figure(what, unit, max(speeds), median(speeds))
+
+
+def racing(stage: str) -> Stable:
+    """Random races on a stage."""
+    return Stable.prepare({"stage": stage}, ["random"] * TEAMS)
+
+
+def mid_race(stage: str) -> Stable:
+    """Random races that go on after a number of rounds."""
+    stable, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
+    luck.remembers = False
+    setup = stable.setup
+    race = stable.start[0]
+    for rider in range(race.riders):
+        race.order[rider] = rider
+        race.square[rider], race.lane[rider] = setup.course.track.start - rider // 2, rider % 2
+    race.running, race.phase = race.riders, ENERGY
+    for _ in range(BEFORE_ROLLOUT):
+        play_cards(stable.policies, setup.course.track, setup.cards.record, race, luck)
+        resolve(setup.course.track, setup.cards.record, setup.rules, race, road, notes)
+    return Stable.at(setup, race, stable.policies)
+
+
+def figures(scale: float = 1.0) -> Iterator[Figure]:
+    """All of them, one after the other; `scale` makes the runs shorter or longer."""
+    many = max(2, int(20_000 * scale))
+    for label, stage in STAGES.items():
+        stable = racing(stage)
+        yield measure(f"races, {label}", "races/s", many, lambda count, stable=stable: stable.run(1, 0, count))  # type: ignore[misc]
+    rollout = mid_race(MOUNTAINS)
+    what = f"clone-and-finish rollouts after round {BEFORE_ROLLOUT}, {MOUNTAINS}"
+    yield measure(what, "rollouts/s", 2 * many, lambda count: rollout.run(1, 0, count))
+    state = RaceState(rollout.setup, rollout.start[0])
+    yield measure(
+        "clones of a state, from Python", "clones/s", many, lambda count: [state.clone() for _ in range(count)]
+    )
+    line = json.dumps({"id": 1, "kind": "round", "input": a_question()})
+    what = "questions to the rules desk (round, 8 riders, with reasons)"
+    yield measure(what, "answers/s", max(2, many // 10), lambda count: [answer_line(line) for _ in range(count)])
+
+
+def a_question() -> dict[str, object]:
+    """A crowded round on mountains."""
+    position = "abcgiDHqntmKOLrepJsfu 4.2:AR,BS 4.1:CR,AS 3.2:BR,DS 2.6:CS,DR"
+    return as_question(parse_position(position), parse_plays("AR5 BS9 CR4 AS3 BR7 DS2 CS5 DRE"))
+
+
+def interpreted_speed(races: int = 6) -> float:
+    """Races a second of the same engine, interpreted, in a process of its own."""
+    code = (
+        "from lignerouge.arena.bench import measure, racing, MOUNTAINS\n"
+        f"stable = racing(MOUNTAINS)\n"
+        f"print(measure('', '', {races}, lambda count: stable.run(1, 0, count), repeats=3).best)"
+    )
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def load_time() -> float:
+    """Seconds that a fresh process needs to load the compiled engine from its cache and run one race with it."""
+    code = (
+        "from lignerouge.arena.bench import racing, MOUNTAINS\nimport time\n"
+        "stable = racing(MOUNTAINS)\nbegun = time.perf_counter()\nstable.run(1, 0, 1)\n"
+        "print(time.perf_counter() - begun)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return float(done.stdout)

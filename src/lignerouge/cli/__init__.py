@@ -1,0 +1,36 @@
+"""The command line: `lignerouge`. Every command is a thin door to the library."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from lignerouge import __version__
+from lignerouge.cli import arena, rules, table
+from lignerouge.kernel.mistake import Mistake
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback(invoke_without_command=True)
+def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Ligne Rouge plays the rules of Flamme Rouge: race against bots, ask the rules desk, simulate."""
+    if version:
+        typer.echo(f"lignerouge {__version__}")
+        raise typer.Exit
+
+
+for command in (table.race, rules.explain, rules.conformance, arena.simulate, table.replay, table.stages, arena.bench):
+    app.command()(command)
+app.command("compile")(arena.compile_engine)
+
+
+def main() -> None:
+    """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    try:
+        app()
+    except Mistake as mistake:
+        typer.echo(str(mistake), err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()

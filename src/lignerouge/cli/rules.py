@@ -1,0 +1,69 @@
+"""Commands of the rules desk: explain, conformance."""
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from lignerouge.cli.common import AsJson, Language, echo_json, ready
+from lignerouge.kernel.mistake import Mistake
+
+
+def explain(
+    position: Annotated[str, typer.Argument(help='A position, as in "abcdu 2.1:AR,BS 1.6:CR".')] = "",
+    cards: Annotated[str, typer.Argument(help='What is played, as in "AR5 BS9 CRE".')] = "",
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="Answer questions from standard input, one JSON object a line.")
+    ] = False,
+    as_json: AsJson = False,
+    language: Language = "en",
+) -> None:
+    """Resolve one round and say each step with its rule."""
+    from lignerouge.flamme.explain import answer, answer_lines, as_question
+    from lignerouge.flamme.notation import parse_plays, parse_position
+
+    if jsonl:
+        ready(Console(stderr=True))
+        for line in answer_lines(sys.stdin):
+            sys.stdout.write(line + "\n")
+        return
+    if not position or not cards:
+        raise Mistake(
+            'explain needs a position and cards, as in: lignerouge explain "abcdu 2.1:AR,BS 1.6:CR" "AR5 BS9 CRE".'
+        )
+    question = as_question(parse_position(position), parse_plays(cards))
+    ready(Console(stderr=True))
+    if as_json:
+        echo_json(answer("round", question))
+    else:
+        from lignerouge.terminal.story import tell_round
+
+        tell_round(question, Console(), language)
+
+
+def conformance(
+    as_json: AsJson = False,
+    book: Annotated[str, typer.Option(help="Only this book: base or grand-tour.")] = "",
+) -> None:
+    """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
+    from lignerouge.flamme.cases import cases, run
+
+    console = Console()
+    ready(Console(stderr=True))
+    results = [run(case) for case in cases() if book in ("", case.book)]
+    if not results:
+        raise Mistake(f'There are no cases of a book called "{book}".')
+    failed = [result for result in results if result.difference]
+    if as_json:
+        echo_json([result.as_json() for result in results])
+    else:
+        table = Table("", "book", "page", "case", "rule", "", box=None, header_style="bold", pad_edge=False)
+        for result in results:
+            case = result.case
+            status = f"[red]fail[/] {result.difference}" if result.difference else "[green]pass[/]"
+            table.add_row(str(case.number), case.book, case.page, case.case, case.rule, status)
+        console.print(table)
+        console.print(f"{len(results) - len(failed)} passed, {len(failed)} failed", highlight=False)
+    raise typer.Exit(code=bool(failed))

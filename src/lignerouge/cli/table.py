@@ -1,0 +1,113 @@
+"""Commands at the table: race, replay, stages."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from lignerouge.cli.common import (
+    DEFAULT_STAGE,
+    AsJson,
+    Handicap,
+    Language,
+    Seed,
+    Stage,
+    echo_json,
+    fresh_seed,
+    names,
+    race_options,
+    read_file,
+    ready,
+    write_file,
+)
+
+
+def race(
+    stage: Stage = DEFAULT_STAGE,
+    bots: Annotated[
+        str, typer.Option(help="The other teams: names of bots, separated by commas.")
+    ] = "sensible,sensible,sensible",
+    auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
+    handicap: Handicap = "",
+    seed: Seed = None,
+    step: Annotated[bool, typer.Option(help="Wait for Enter between the phases of a round.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Write the record of the race to this file.")] = None,
+    language: Language = "en",
+) -> None:
+    """Ride a race in the terminal, against bots."""
+    from lignerouge.flamme.bots.bots import new_bot
+    from lignerouge.flamme.game import FLAMME_ROUGE
+    from lignerouge.kernel import journal
+    from lignerouge.kernel.luck import seeded
+    from lignerouge.kernel.match import Match
+    from lignerouge.terminal.race import play_race
+
+    console = Console()
+    seats = names(bots) if auto else ["you", *names(bots)]
+    number = fresh_seed(seed)
+    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if auto or seat > 0}
+    match = Match.begin(FLAMME_ROUGE, race_options(stage, handicap), seats, seeded(number))
+    ready(console)
+    play_race(match, human_seats=set() if auto else {0}, pilots=pilots, console=console, language=language, step=step)
+    if save is not None:
+        write_file(save, journal.write(match.journal))
+        console.print(f"The record is in {save}.", highlight=False)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `race --save` writes it.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that it is whole and fits the rules.")] = False,
+    language: Language = "en",
+) -> None:
+    """Show a recorded race again, or verify it."""
+    from lignerouge.flamme.game import FLAMME_ROUGE
+    from lignerouge.kernel import journal
+
+    record = journal.read(read_file(file))
+    ready(Console(stderr=True))
+    console = Console(highlight=False)
+    if verify:
+        for _ in journal.replay(FLAMME_ROUGE, record):
+            pass
+        result = " ".join(record.result) or journal.UNFINISHED
+        console.print(f"Verified: {len(record.entries)} entries, result {result}.")
+        return
+    from lignerouge.terminal.story import tell_record
+
+    tell_record(record, console, language)
+
+
+def stages(as_json: AsJson = False) -> None:
+    """List the stages: name, tiles, length, what is on the way, and how sure we are of them."""
+    from lignerouge.flamme.catalogue import stages as cards
+    from lignerouge.flamme.stage import format_tiles
+    from lignerouge.flamme.track import lay_course
+    from lignerouge.terminal.profile import profile_line
+
+    listed = []
+    for card in cards():
+        course = lay_course(card.tiles)
+        ground = [square.terrain for square in course.squares if square is not None]
+        listed.append(
+            {
+                "key": card.key,
+                "name": card.name,
+                "tiles": format_tiles(card.tiles),
+                "squares": int(course.track.last),
+                "steps_to_finish": course.to_go(course.track.start),
+                "ascents": ground.count("ascent"),
+                "descents": ground.count("descent"),
+                "confidence": card.confidence,
+                "source": card.source,
+            }
+        )
+    if as_json:
+        echo_json(listed)
+        return
+    table = Table("name", "tiles", "to ride", "up", "down", "profile", "confidence", box=None, header_style="bold")
+    for stage, card in zip(listed, cards(), strict=True):
+        words = [str(stage[key]) for key in ("name", "tiles", "steps_to_finish", "ascents", "descents")]
+        table.add_row(*words, profile_line(card.tiles), card.confidence)
+    Console(highlight=False).print(table)

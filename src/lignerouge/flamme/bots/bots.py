@@ -1,0 +1,60 @@
+"""The bots by name: each chooses from a seat's view, which is all it ever gets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_card, pick_first, pick_square
+from lignerouge.flamme.imagine import imagine
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.view import SeatView, hand_kinds
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.kernel.mistake import Mistake, quoted
+
+POLICIES: Mapping[str, int] = {"random": RANDOM, "sensible": SENSIBLE}
+
+
+@dataclass(slots=True)
+class PolicyBot:
+    """Asks its policy, on a race that it imagines behind its view."""
+
+    name: str
+    policy: int
+    luck: Luck
+
+    def choose(self, view: SeatView, prompt: Prompt) -> str:
+        """One of the prompt's options."""
+        state = imagine(view, self.luck)
+        match prompt.ask:
+            case "PickRider":
+                return self._pick_rider(state, prompt)
+            case "PlaceRider":
+                square = pick_square(self.policy, state.setup.course.track, state.race, prompt.seat, self.luck)
+                return state.setup.course.names[square]
+            case "PlayCard":
+                return self._play_card(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+            case _:
+                return prompt.options[0]
+
+    def _pick_rider(self, state: RaceState, prompt: Prompt) -> str:
+        return RIDER_NAMES[pick_first(self.policy, state.race, prompt.seat, self.luck)]
+
+    def _play_card(self, state: RaceState, rider: int) -> str:
+        cards = state.setup.cards
+        place = pick_card(self.policy, state.setup.course.track, cards.record, state.race, rider, self.luck)
+        return cards.cards[hand_kinds(state.race, rider)[place]].label
+
+
+def policy(name: str) -> int:
+    """The number of the policy of a bot."""
+    if name not in POLICIES:
+        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(POLICIES)}.")
+    return POLICIES[name]
+
+
+def new_bot(name: str, seed: int) -> PolicyBot:
+    """A bot with luck of its own."""
+    luck = seeded(seed)
+    luck.remembers = False
+    return PolicyBot(name, policy(name), luck)
