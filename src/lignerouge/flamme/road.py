@@ -33,6 +33,7 @@ class Road(Record):
     # marks of slipstream: a mark holds if it carries the number of the current step, so nobody has to wipe it
     step: int = field("i8")
     open: Grid = field("i8", SQUARES, 2)  # this square leads a pack into the gap on this branch
+    faced: Column = field("i8", SQUARES)  # the gap before such a square
     pulls: Column = field("i8", SQUARES)  # riders left this square and gave: those behind follow
     pack: Column = field("i8", SQUARES)  # part of the rearmost pack that moves
     linked: Column = field("i8", SQUARES)  # hangs on a fork inside that pack

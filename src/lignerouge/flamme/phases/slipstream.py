@@ -68,19 +68,31 @@ def find_fronts(track: Track, road: Road, first: int) -> int:
     """Mark, with the number of this step, the squares that lead it and the gaps they face. -> the foremost of them
 
     On a plain road that is the rearmost front alone. F16: fronts whose packs share the last square before a fork, and
-    fronts of both branches that face the same exit, move in one step.
+    fronts of both branches that face the same exit, move in one step; so do those that hang together with these.
     """
     road.step += 1
     open_gaps(track, road, first)
     foremost = first
     if track.forked:
         link(track, road, first)
-        for square in range(first + 1, road.front):
-            together = road.linked[square] == road.step or track.ahead[square, 0] == track.ahead[first, 0]
-            if together and leads(track, road, square):
+        square = first + 1
+        while square < road.front:
+            if joins(track, road, square):
                 open_gaps(track, road, square)
-                foremost = square
+                link(track, road, square)
+                foremost = max(foremost, square)
+                square = first  # whoever was passed over may hang together with this one
+            square += 1
     return foremost
+
+
+@hot
+def joins(track: Track, road: Road, square: int) -> bool:
+    """Not yet leading, but could, and hangs together with a square that leads this step."""
+    if road.open[square, 0] == road.step or road.open[square, 1] == road.step:
+        return False
+    together = road.linked[square] == road.step or road.faced[track.ahead[square, 0]] == road.step
+    return together and leads(track, road, square)
 
 
 @hot
@@ -89,6 +101,7 @@ def open_gaps(track: Track, road: Road, square: int) -> None:
     for branch in range(2):
         if gap_ahead(track, road, square, branch):
             road.open[square, branch] = road.step
+            road.faced[track.ahead[square, branch]] = road.step
 
 
 @hot
