@@ -1,0 +1,106 @@
+"""The commands as a user or a program runs them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+POSITION = "abcdefghijklmnopqrstu 2.1:AR,BS 1.6:CR"
+
+
+def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run `lignerouge` in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", "from lignerouge.cli import main; main()", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+
+
+def test_conformance_lists_every_case() -> None:
+    done = run("conformance", "--json")
+    listed = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert len(listed) >= 25
+    assert {tuple(case) for case in listed} == {("book", "page", "case", "rule", "status")}
+    assert {case["status"] for case in listed} == {"pass"}
+
+
+def test_explain_answers_lines() -> None:
+    question = json.dumps({"id": 7, "kind": "draw", "input": {"face_down": ["5"], "recycled": [], "size": 4}})
+    done = run("explain", "--jsonl", given=f"{question}\nnonsense\n")
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == [7, None]
+
+
+def test_explain_tells_a_round() -> None:
+    done = run("explain", POSITION, "AR5 BS9 CRE")
+    assert done.returncode == 0
+    assert "AR" in done.stdout
+    told = json.loads(run("explain", POSITION, "AR5 BS9 CRE", "--json").stdout)
+    assert told["movement_order"] == ["AR", "BS", "CR"]
+
+
+def test_simulate_is_the_same_however_many_jobs() -> None:
+    reports = []
+    for jobs in ("1", "2"):
+        done = run("simulate", "-n", "30", "--bots", "sensible,random", "--jobs", jobs, "--json")
+        report = json.loads(done.stdout)
+        assert report.pop("races_per_second") > 0
+        assert report.pop("jobs") == int(jobs)
+        reports.append(report)
+    assert reports[0] == reports[1]
+    assert sum(seat["wins"] for seat in reports[0]["seats"]) == 30
+
+
+def test_a_race_is_saved_verified_and_told_again(tmp_path: Path) -> None:
+    record = tmp_path / "race.txt"
+    raced = run("race", "--auto", "--bots", "sensible,random", "--seed", "4", "--save", str(record))
+    assert raced.returncode == 0, raced.stderr
+    verified = run("replay", str(record), "--verify")
+    assert verified.returncode == 0
+    assert verified.stdout.startswith("Verified: ")
+    assert run("replay", str(record)).returncode == 0
+    record.write_text(record.read_text().replace("/card 4", "/card 5", 1))
+    edited = run("replay", str(record), "--verify")
+    assert edited.returncode == 2
+    assert "edited or damaged" in edited.stderr
+
+
+def test_stages() -> None:
+    listed = json.loads(run("stages", "--json").stdout)
+    assert len(listed) == 7
+    assert {stage["squares"] for stage in listed} == {78}
+    assert "Avenue Corso Paseo" in run("stages").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["race", "--auto", "--stage", "abcß"], "stage"),
+        (["race", "--auto", "--stage", "abbu"], "twice"),
+        (["race", "--auto", "--seed", "-3"], "A seed is a whole number from 0"),
+        (["race", "--auto", "--bots", "sensible,genius"], 'no bot called "genius"'),
+        (["race", "--auto", "--bots", "random"], "2 to 4 teams"),
+        (["race", "--auto", "--handicap", "x"], "numbers separated by commas"),
+        (["race", "--auto", "--handicap", "3,0,0"], "0 to 2 exhaustion cards"),
+        (["simulate", "-n", "0"], "at least one race"),
+        (["simulate", "--seed", "-1", "-n", "3"], "A seed is"),
+        (["explain"], "needs a position"),
+        (["explain", "abu 1.1:AR", "AS5"], "AR has no card"),
+        (["explain", "abu 9.1:AR", "AR5"], "no square"),
+        (["replay", "/nowhere/at/all"], "cannot be read"),
+        (["conformance", "--book", "cookery"], "no cases"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr + done.stdout
+    assert done.stdout == ""
