@@ -56,7 +56,9 @@ class Asker:
         names = " · ".join(shown_names(choices))
         while True:
             asked = Text.assemble(("▸ ", ASKING), (question, "bold"), "  ", (names, ASKING))
-            asked.append(f"  {self.say('asking.more')}", FAINT)
+            more = f"  {self.say('asking.more')}"
+            if len(asked) + len(more) <= self.console.width:
+                asked.append(more, FAINT)
             self.console.print(asked, highlight=False)
             given = self.listen("> ").strip()
             if self.obeys(given):

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import RiderView
-from lignerouge.terminal.ink import FAINT, TEAMS
+from lignerouge.terminal.ink import FAINT
+from lignerouge.terminal.pieces import TEAMS
 from lignerouge.terminal.road import Column, columns_of, symbol_of
 
 HEIGHTS = "▁▂▃▄▅▆▇█"

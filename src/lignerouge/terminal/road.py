@@ -8,7 +8,8 @@ from rich.text import Text
 from lignerouge.flamme.track import NOWHERE, Course
 from lignerouge.flamme.view import RiderView
 from lignerouge.flamme.words import mark
-from lignerouge.terminal.ink import ASKING, DOWN, FAINT, GRID, OTHER, UP, tag
+from lignerouge.terminal.ink import ASKING, DOWN, FAINT, GRID, OTHER, UP
+from lignerouge.terminal.pieces import tag
 
 AHEAD = 12  # squares shown beyond the foremost rider
 WIDE = 100  # from this many columns on, squares are drawn wider
@@ -87,6 +88,10 @@ class Strip:
         labels = [self.label(column) for column in columns]
         size = 4 if self.width >= WIDE or any(len(label) > 2 for label in labels[first : last + 1]) else 3
         count = max((self.width - 1) // size, 1)
+        if not any(
+            self.on(column) or self.flag(column) for column in columns[last - (last - first) % count : last + 1]
+        ):
+            last = max(last - (last - first) % count - 1, first)  # no block for empty squares alone
         drawn: list[Text] = []
         for start in range(first, last + 1, count):
             drawn += self.block(columns, range(start, min(start + count, last + 1)), size)
@@ -127,7 +132,8 @@ class Strip:
             ground.append(*self.ground(columns, n, size))
         lines.append(ground)
         if any(self.flag(column) for column in shown):
-            lines.append(Text("".join(f" {self.flag(column):^{size - 1}}" for column in shown), ASKING, no_wrap=True))
+            flags = [f" {self.flag(column):>2}".ljust(size) for column in shown]
+            lines.append(Text("".join(flags), ASKING, no_wrap=True))
         return lines
 
     def numbers(self, columns: Sequence[Column], part: range, size: int) -> Text:
@@ -137,18 +143,17 @@ class Strip:
             taken = bool(self.on(columns[n]))
             before = n > 0 and bool(self.on(columns[n - 1]))
             edge = "[" if taken and not before else "]" if before and not taken else " "
-            line.append(edge + f"{self.label(columns[n]):^{size - 1}}", "bold" if taken else FAINT)
+            line.append(edge, "bold")
+            line.append(f"{self.label(columns[n]):>2}".ljust(size - 1), "bold" if taken else FAINT)
         if part and self.on(columns[part[-1]]):
             line.append("]", "bold")
         return line
 
     def cell(self, columns: Sequence[Column], n: int, lane: int, size: int) -> Text:
         """The left edge of a square and who stands on a lane of it."""
-        column = columns[n]
-        square, place = (column[0], lane) if len(column) == 1 else (column[max(min(lane, 1), 0)], min(lane, 0))
+        square, place = self.place(columns[n], lane)
         here = [rider for rider in self.on((square,)) if rider.lane == place]
-        edge, style = self.edge(columns, n)
-        cell = Text(edge, style, no_wrap=True)
+        cell = Text.assemble(self.edge(columns, n), no_wrap=True)
         if here:
             rider = here[0]
             cell.append_text(tag(rider.rider, mine=rider.rider in self.mine, crashed=rider.crashed))
@@ -158,6 +163,14 @@ class Strip:
         else:
             cell.append((" " if lane < 0 else "░") * (size - 1), FAINT)
         return cell
+
+    def place(self, column: Column, lane: int) -> tuple[int, int]:
+        """The square and its lane that a row shows: of a roundabout the inner branch below, the outer one above."""
+        if len(column) == 1:
+            return column[0], lane
+        if lane < 0:
+            return next((square for square in column if any(r.lane == lane for r in self.on((square,)))), NOWHERE), lane
+        return (column[lane] if lane < len(column) else NOWHERE), 0
 
     def edge(self, columns: Sequence[Column], n: int) -> tuple[str, str]:
         """Between two squares: a thin line, the start line or the finish line."""

@@ -1,0 +1,261 @@
+"""A race in the terminal: the road, the hand, the reveal. The only part of the doors that knows what a race looks like.
+
+It contains no rules: options come with the prompts, landing squares from `flamme.preview`, reasons from the events.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from lignerouge.flamme.events import Drew, Moved, Revealed
+from lignerouge.flamme.names import LETTERS, TYPES
+from lignerouge.flamme.preview import Preview, landing
+from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.words import (
+    ask,
+    card_name,
+    mark,
+    option_name,
+    rider_type,
+    say,
+    stage_name,
+    team_name,
+    terrain_name,
+)
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.match import Match, Pilot
+from lignerouge.kernel.phrases import check_language
+from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
+from lignerouge.terminal.pieces import card, sentence, tag
+from lignerouge.terminal.play import play
+from lignerouge.terminal.profile import profile
+from lignerouge.terminal.result import deck_table, final_table, team_table
+from lignerouge.terminal.road import SYMBOLS, Strip, symbols_on
+from lignerouge.terminal.story import Story, course_of
+
+
+def play_race(
+    match: Match[RaceState, SeatView],
+    *,
+    human_seats: Collection[int],
+    pilots: Mapping[int, Pilot],
+    console: Console,
+    language: str = "en",
+    step: bool = False,
+    read: Read = input,
+) -> Outcome | None:
+    """Ride a race that has begun, until it is over (its outcome) or somebody leaves (None). The journal is the match's.
+
+    `human_seats` are asked through `read`, one line an answer; `pilots` choose for the others. `step` waits for Enter
+    between the phases of a round.
+    """
+    check_language(language)
+    screen = RaceScreen(match, human_seats, console, language, step=step, read=read)
+    try:
+        screen.open()
+        outcome = play(match, human_seats, pilots, screen)
+    except (Left, KeyboardInterrupt):
+        screen.leave()
+        return None
+    console.print(final_table(match.view(None), match.journal.seats, language))
+    return outcome
+
+
+class RaceScreen:
+    """Draws a race for the people at one keyboard. With several of them it hides hands from each other."""
+
+    def __init__(
+        self,
+        match: Match[RaceState, SeatView],
+        humans: Collection[int],
+        console: Console,
+        language: str,
+        *,
+        step: bool,
+        read: Read,
+    ) -> None:
+        self.match = match
+        self.humans = sorted(humans)
+        self.console = console
+        self.language = language
+        self.mine = [LETTERS[seat] + kind for seat in self.humans for kind in TYPES]
+        self.asker = Asker(console, language, read, explain=self.legend)
+        self.asker.commands = {
+            "b": Command(self.asker.say("commands.board"), lambda: self.board(self.view)),
+            "d": Command(self.asker.say("commands.decks"), lambda: console.print(deck_table(self.view, language))),
+            "l": Command(self.asker.say("commands.story"), self.tell_again),
+        }
+        self.story = Story(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
+        self.view = match.view(None)
+        self.several = len(self.humans) > 1
+        self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.turned_over: set[str] = set()
+        self.last_round: list[tuple[SeatView, Sequence[Event]]] = []
+        self.drawn_round = -1  # the round whose board is already on the screen
+
+    def open(self) -> None:
+        """The stage, and what its signs mean."""
+        self.signs()
+        self.story.tell(self.view, self.match.events)
+
+    def leave(self) -> None:
+        """Somebody has had enough."""
+        rounds = self.match.view(None).round
+        key = "race.left" if rounds else "race.left_early"
+        self.console.print(Text(self.asker.say(key, round=rounds), HEADING), highlight=False)
+
+    def tell(self, before: SeatView, events: Sequence[Event]) -> None:
+        """Keep the round's story for whoever asks again, and tell it."""
+        for event in events:
+            if isinstance(event, Drew) and event.turned_over:
+                self.turned_over.add(event.rider)
+        if any(isinstance(event, Revealed) for event in events):
+            self.last_round = []
+            self.turned_over.clear()
+            if self.several:
+                self.at_keyboard = None  # everybody looks: nobody's hand may still be there
+                self.wipe()
+            if not self.humans:
+                self.board(before)
+        self.last_round.append((before, events))
+        self.story.tell(before, events)
+        self.view = self.match.view(self.at_keyboard)
+
+    def tell_again(self) -> None:
+        """The last round, without stopping."""
+        story = Story(self.console, self.language, mine=self.mine, pause=lambda: None)
+        for before, events in self.last_round:
+            story.tell(before, events)
+
+    def choose(self, view: SeatView, prompt: Prompt) -> str:
+        """Show what is needed for an answer, and ask."""
+        self.hand_over(prompt.seat)
+        self.view = view
+        if self.drawn_round != view.round:
+            self.board(view)
+        elif prompt.ask == "PlaceRider":
+            self.story.road(view, course_of(view))
+        if prompt.ask == "PlayCard":
+            self.hand(view, prompt)
+        return self.asker.choose(ask(prompt, self.language), self.choices(prompt))
+
+    def choices(self, prompt: Prompt) -> list[Choice]:
+        """What may be typed for each option: its name, the number of its square, a rider's type."""
+        course = course_of(self.view)
+        found = []
+        for option in prompt.options:
+            shown = option_name(prompt, option, self.language, course=course)
+            match prompt.ask:
+                case "PickRider":
+                    kind = rider_type(option, self.language)
+                    found.append(Choice(option, (option, option[-1], kind), f"{option} {kind}"))
+                case "PlaceRider":
+                    found.append(Choice(option, (mark(option, course), option)))
+                case "PlayCard":
+                    found.append(Choice(option, (option.lower(), shown)))
+                case _:
+                    found.append(Choice(option, (shown, option)))
+        return found
+
+    def hand_over(self, seat: int) -> None:
+        """With several people at one keyboard: the next one sits down before anything of theirs is shown."""
+        if self.at_keyboard == seat:
+            return
+        if self.at_keyboard is not None:
+            self.wipe()
+        self.console.print(Text(self.asker.say("race.pass_on", team=team_name(seat)), HEADING), highlight=False)
+        self.asker.wait(self.asker.say("race.pass_enter", team=team_name(seat)))
+        self.at_keyboard, self.drawn_round = seat, -1
+
+    def wipe(self) -> None:
+        """What stands on the screen is not for the next one."""
+        if self.console.is_terminal:
+            self.console.clear()
+
+    def board(self, view: SeatView) -> None:
+        """The stage from the side, the teams, the road."""
+        course, width = course_of(view), self.console.width
+        self.drawn_round = view.round
+        self.title(view)
+        for line in profile(course, view.riders, width):
+            self.console.print(line, no_wrap=True, overflow="crop")
+        self.console.print(team_table(view, self.match.journal.seats, self.language, mine=self.mine))
+        self.story.road(view, course)
+
+    def title(self, view: SeatView) -> None:
+        """The stage, the round, and who is asked."""
+        parts = ["LIGNE ROUGE", stage_name(view.stage)]
+        if view.round:
+            parts.append(self.asker.say("race.round", round=view.round))
+        if self.at_keyboard is not None:
+            parts.append(self.asker.say("race.you", team=team_name(self.at_keyboard)))
+        self.console.print()
+        self.console.print(Rule(Text(" · ".join(parts), HEADING), align="left", style=RULE, characters="═"))
+
+    def hand(self, view: SeatView, prompt: Prompt) -> None:
+        """The road with flags where the cards lead, then a row a card: its value now, where to, and why there."""
+        course, rider = course_of(view), prompt.name.split("/")[1]
+        looks = {label: landing(view, rider, label) for label in prompt.options}
+        flags: dict[str, str] = {}
+        for label, look in looks.items():
+            value = label.partition("+")[0]
+            flags[look.square] = f"{flags[look.square][0]}+" if look.square in flags else value
+        strip = Strip(course, view.riders, self.console.width, mine=self.mine, flags=flags)
+        self.console.print(self.hand_title(view, rider))
+        for line in strip.lines():
+            self.console.print(line, no_wrap=True, overflow="crop")
+        table = Table(box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
+        for heading in ("", "", "", self.asker.say("race.alone")):
+            table.add_column(heading, no_wrap=not heading)
+        cards = next(hand.cards for hand in view.hands if hand.rider == rider)
+        for label, look in looks.items():
+            table.add_row(*self.card_row(view, label, look, many=cards.count(label)))
+        self.console.print(table)
+
+    def card_row(self, view: SeatView, label: str, look: Preview, *, many: int) -> list[Text]:
+        """A card of the hand."""
+        course = course_of(view)
+        face = card(label)
+        face.append(f" ×{many}" if many > 1 else "", FAINT)
+        name = card_name(label, self.language) if not label.isdecimal() else ""
+        counts = Text.assemble((name, FAINT), (f" → {look.steps}" if label != str(look.steps) and label != "E" else ""))
+        where = Text(self.asker.say("race.square", square=mark(look.square, course)), "bold")
+        reasons = [event for event in look.events if not isinstance(event, Moved)]
+        return [face, counts, where, sentence(" ".join(say(event, self.language, course=course) for event in reasons))]
+
+    def hand_title(self, view: SeatView, rider: str) -> Text:
+        """Whose cards these are, and what else is in their deck."""
+        own = next(hand for hand in view.hands if hand.rider == rider)
+        title = Text.assemble(" ", tag(rider, mine=True), f" {rider_type(rider, self.language)} · ")
+        title.append(self.asker.say("race.decks", down=own.face_down, recycled=len(own.recycled)), FAINT)
+        if rider in self.turned_over:
+            title.append(f" · {self.asker.say('race.turned_over')}", ASKING)
+        for mate in view.hands:
+            if mate.final:
+                played = self.asker.say("race.played", rider=mate.rider, card=card_name(mate.chosen, self.language))
+                title.append_text(Text(" · ").append_text(sentence(played)))
+        return title
+
+    def signs(self) -> None:
+        """The ground of this stage in symbols."""
+        signs = Text(" ")
+        for name in symbols_on(course_of(self.view)):
+            symbol, style = SYMBOLS[name]
+            words = self.asker.say("legend.roundabout") if name == "roundabout" else terrain_name(name, self.language)
+            signs.append(symbol * 2, style).append(f" {words}   ")
+        signs.append("║", "bold").append(f" {self.asker.say('legend.line')}")
+        self.console.print(signs, highlight=False)
+
+    def legend(self) -> None:
+        """What the drawing means, for this stage."""
+        self.console.print(Text(self.asker.say("legend.title"), HEADING))
+        self.signs()
+        for key in ("legend.squares", "legend.tags", "legend.deck", "legend.rules"):
+            self.console.print(Padding(self.asker.say(key), (0, 0, 0, 1), expand=False), highlight=False)

@@ -1,0 +1,152 @@
+"""The reveal: what happened in a round, phase by phase, each step with its reason and its ruling."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from lignerouge.flamme import events as happened
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.preview import after_movement
+from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.track import Course, lay_course
+from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.words import phase_name, say
+from lignerouge.kernel import journal
+from lignerouge.kernel.events import Event, told
+from lignerouge.terminal.ink import FAINT, HEADING, RULE
+from lignerouge.terminal.pieces import card, sentence, tag
+from lignerouge.terminal.result import final_table
+from lignerouge.terminal.road import Strip
+
+PHASES: dict[type[Event], str] = {
+    happened.Began: "placing",
+    happened.Placed: "placing",
+    happened.Revealed: "cards",
+    happened.Recovered: "recovery",
+    happened.Raised: "movement",
+    happened.StoodUp: "movement",
+    happened.Capped: "movement",
+    happened.StoppedAtFoot: "movement",
+    happened.RoadEnded: "movement",
+    happened.Blocked: "movement",
+    happened.Moved: "movement",
+    happened.SqueezedIn: "movement",
+    happened.Crashed: "movement",
+    happened.Chased: "movement",
+    happened.Towed: "slipstream",
+    happened.NotTowed: "slipstream",
+    happened.Exhausted: "exhaustion",
+    happened.Spared: "exhaustion",
+    happened.Crossed: "finish",
+    happened.Timed: "finish",
+    happened.TookMinute: "finish",
+    happened.TookToken: "finish",
+    happened.Ended: "over",
+}
+UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
+AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who has moved
+
+
+def course_of(view: SeatView) -> Course:
+    """The road that a view shows."""
+    return lay_course(parse_tiles(view.stage))
+
+
+class Story:
+    """Tells events on a console; `pause` is called between two phases."""
+
+    def __init__(self, console: Console, language: str, *, mine: Sequence[str] = (), pause: Callable[[], None]) -> None:
+        self.console = console
+        self.language = language
+        self.mine = mine
+        self.pause = pause
+        self.cards: dict[str, str] = {}
+
+    def tell(self, before: SeatView, events: Sequence[Event]) -> None:
+        """What everybody may know; drawn hands and who has chosen are shown elsewhere."""
+        course = course_of(before)
+        public = [event for event in told(events, None) if type(event) in PHASES]
+        for phase, group in groupby(public, key=lambda event: PHASES[type(event)]):
+            self.tell_phase(phase, list(group), before, course)
+
+    def tell_phase(self, phase: str, events: Sequence[Event], before: SeatView, course: Course) -> None:
+        """A heading and the steps; after movement the road is drawn, for slipstream starts from there."""
+        if phase == "placing":
+            for event in events:
+                self.line(event, course)
+            return
+        self.heading(phase_name(phase, self.language))
+        for event in events:
+            if isinstance(event, happened.Revealed):
+                self.reveal(event)
+        for event, is_reason in with_reasons(events):
+            self.line(event, course, indent=5 if is_reason else 1)
+        if phase == "movement" and self.cards:
+            self.road(after_movement(before, self.cards), course)
+        if phase != "over":
+            self.pause()
+
+    def heading(self, text: str) -> None:
+        """A line across the screen."""
+        self.console.print(Rule(Text(text, HEADING), align="left", style=RULE))
+
+    def reveal(self, event: happened.Revealed) -> None:
+        """All cards in the order in which their riders move."""
+        self.cards = dict(event.cards)
+        row = Text(" ")
+        for rider, label in event.cards.items():
+            row.append_text(tag(rider, mine=rider in self.mine))
+            row.append_text(card(label))
+            row.append("  ")
+        self.console.print(row)
+
+    def line(self, event: Event, course: Course, *, indent: int = 1) -> None:
+        """A sentence and its ruling."""
+        text = sentence(say(event, self.language, course=course))
+        if event.rule and not isinstance(event, UNDISPUTED):
+            text.append(f"  {event.rule}", FAINT)
+        self.console.print(Padding(text, (0, 0, 0, indent), expand=False), highlight=False)
+
+    def road(self, view: SeatView, course: Course) -> None:
+        """Where everybody stands."""
+        for line in Strip(course, view.riders, self.console.width, mine=self.mine).lines():
+            self.console.print(line, no_wrap=True, overflow="crop", highlight=False)
+
+
+def with_reasons(events: Sequence[Event]) -> Iterator[tuple[Event, bool]]:
+    """Every step before its reasons, which the rules note first. -> (event, it is a reason)"""
+    reasons: list[Event] = []
+    for event in events:
+        if isinstance(event, happened.Revealed):
+            continue
+        if PHASES[type(event)] != "movement":
+            yield event, False
+        elif isinstance(event, happened.Moved):
+            yield event, False
+            yield from ((reason, True) for reason in reasons)
+            reasons = []
+        elif isinstance(event, AFTERWARDS):
+            yield event, True
+        else:
+            reasons.append(event)
+
+
+def tell_record(record: journal.Journal, console: Console, language: str = "en") -> None:
+    """A recorded race, round by round."""
+    story = Story(console, language, pause=lambda: None)
+    view: SeatView | None = None
+    for step in journal.replay(FLAMME_ROUGE, record):
+        after = FLAMME_ROUGE.view(step.state, None)
+        before = view or after
+        if any(isinstance(event, happened.Revealed) for event in step.events):
+            story.heading("")
+            story.road(before, course_of(before))
+        story.tell(before, step.events)
+        view = after
+    assert view is not None
+    if view.phase == "over":
+        console.print(final_table(view, record.seats, language))
