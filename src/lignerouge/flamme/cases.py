@@ -149,8 +149,11 @@ def ask_stage(case: Case) -> dict[str, Any]:
 
 
 def ask_desk(case: Case) -> dict[str, Any]:
-    """Any other question that the desk answers."""
-    return explain.answer(case.kind, case.question)
+    """Any other question that the desk answers. A deck has no order."""
+    answer = explain.answer(case.kind, case.question)
+    if "deck" in answer:
+        answer["deck"] = in_order(" ".join(case.expect["deck"]), answer["deck"]).split()
+    return answer
 
 
 ASKED: Mapping[str, Callable[[Case], dict[str, Any]]] = {

@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from lignerouge.flamme.catalogue import Card
+from lignerouge.flamme.catalogue import Card, deck
 from lignerouge.flamme.desk import answer_round, want
-from lignerouge.flamme.notation import Position
+from lignerouge.flamme.notation import Position, parse_card
+from lignerouge.flamme.refreshment import is_refreshment
+from lignerouge.flamme.tour.desk import answer_final, answer_tour
 from lignerouge.kernel.mistake import Mistake, quoted
 
 MOST_HAND = 99
@@ -36,7 +38,35 @@ def answer_draw(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {"round": answer_round, "draw": answer_draw}
+def answer_specialist(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Grand Tour p. 12: the deck of a specialist."""
+    rider, number = want(asked, "rider", str, "A specialist"), want(asked, "number", int, "A specialist")
+    cards = [card.label for card in deck(rider, number)]
+    return {"deck": cards, "size": len(cards)}
+
+
+def answer_refreshment(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F27: may these cards be taken back, and how does the deck lie then?"""
+    piles = {key: want(asked, key, list, "A refreshment") for key in ("face_down", "recycled", "played", "choice")}
+    if not all(isinstance(label, str) for pile in piles.values() for label in pile):
+        raise Mistake('Cards are given by their labels, as in "5" or "E".')
+    taken, played = Counter(piles["choice"]), Counter(piles["played"])
+    cards = [parse_card(label) for label in piles["choice"]]
+    legal = taken <= played and is_refreshment(cards, holder=bool(asked.get("holder")))
+    if not legal:
+        return {"legal": False} | {key: sorted(piles[key]) for key in ("face_down", "recycled", "played")}
+    down = piles["face_down"] + piles["recycled"] + piles["choice"]
+    return {"legal": True, "face_down": sorted(down), "recycled": [], "played": sorted((played - taken).elements())}
+
+
+KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "round": answer_round,
+    "draw": answer_draw,
+    "specialist": answer_specialist,
+    "refreshment": answer_refreshment,
+    "tour": answer_tour,
+    "final": answer_final,
+}
 
 
 def answer(kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -84,32 +84,37 @@ def lay(names: Sequence[str], heading: float = 0.0) -> Layout:
     for name in names:
         if name not in tiles():
             raise Mistake(f"There is no tile {quoted(name)}.")
-        tile, outline = tiles()[name], _outline(name)
-        put = _Placing(at, heading)
-        squares = tuple(
-            PlacedSquare(label, square, put.line(line))
-            for (label, square), line in zip(tile.labelled_squares, outline.lines, strict=True)
-        )
-        island = None if outline.island is None else put.point(outline.island)
-        end, turned = put.point(outline.exit), (heading - tile.turn) % 360
-        placed.append(PlacedTile(tile, at, heading, end, turned, squares, island))
-        at, heading = end, turned
+        placed.append(lay_one(name, at, heading))
+        at, heading = placed[-1].exit, placed[-1].exit_heading
     return Layout(tuple(placed))
 
 
-def crossings(layout: Layout) -> list[tuple[int, int]]:
+def lay_one(name: str, at: Point, heading: float) -> PlacedTile:
+    """Lay a tile that is entered at this point in this direction."""
+    tile, outline = tiles()[name], _outline(name)
+    put = _Placing(at, heading)
+    squares = tuple(
+        PlacedSquare(label, square, put.line(line))
+        for (label, square), line in zip(tile.labelled_squares, outline.lines, strict=True)
+    )
+    island = None if outline.island is None else put.point(outline.island)
+    return PlacedTile(tile, at, heading, put.point(outline.exit), (heading - tile.turn) % 360, squares, island)
+
+
+def crossings(layout: Layout, *, clearance: float = 0.0) -> list[tuple[int, int]]:
     """Pairs of tiles, by index, whose roads cross or overlap; neighbours share an end and are not looked at.
 
     Only the road itself has to be free: roads may lie edge to edge, a tile's verge may be covered. The road is looked
     at twice on each square, a quarter from either end: close enough together that no crossing slips through, and far
-    enough from the ends that a road may pass right behind the start or beyond the last square.
+    enough from the ends that a road may pass right behind the start or beyond the last square. With a clearance,
+    roads that come nearer to each other than that are pairs too.
     """
-    shapes = [_Shape(tile) for tile in layout.tiles]
+    grounds = [Ground(tile, clearance) for tile in layout.tiles]
     return [
         (first, second)
-        for second in range(2, len(shapes))
+        for second in range(2, len(grounds))
         for first in range(second - 1)
-        if shapes[first].meets(shapes[second])
+        if grounds[first].meets(grounds[second])
     ]
 
 
@@ -177,12 +182,12 @@ def _arc(centre: Point, radius: float, *, start: float, sweep: float, count: int
         yield tuple((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles)
 
 
-class _Shape:
-    """The ground a placed tile's road covers: discs along it, and the box around them."""
+class Ground:
+    """The ground a placed tile's road covers, half the clearance included: discs along it, and the box around them."""
 
-    def __init__(self, placed: PlacedTile) -> None:
+    def __init__(self, placed: PlacedTile, clearance: float) -> None:
         self.discs = [
-            (*point, HALF_WIDTH[square.square.lanes] + EDGE)
+            (*point, HALF_WIDTH[square.square.lanes] + EDGE + clearance / 2)
             for square in placed.squares
             for point in (square.line[1], square.line[3])
         ]
@@ -191,7 +196,8 @@ class _Shape:
         self.top = min(y - radius for _, y, radius in self.discs)
         self.bottom = max(y + radius for _, y, radius in self.discs)
 
-    def meets(self, other: "_Shape") -> bool:
+    def meets(self, other: "Ground") -> bool:
+        """The two roads are nearer to each other than they may be."""
         if self.left > other.right or other.left > self.right or self.top > other.bottom or other.top > self.bottom:
             return False
         return any(

@@ -1,0 +1,100 @@
+"""The stage cards of the Grand Tour, and which side of them is played."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from lignerouge.flamme.catalogue import tiles
+from lignerouge.kernel.mistake import Mistake
+
+Kind = Literal["normal", "extended", "ttt", "itt"]
+
+KINDS: Mapping[Kind, str] = {
+    "normal": "normal stage",
+    "extended": "extended stage",
+    "ttt": "team time trial",
+    "itt": "individual time trial",
+}
+TRIALS = frozenset[Kind](["ttt", "itt"])
+FEWEST_SEATS, MOST_SEATS = 2, 6
+MANY_SEATS = 5  # from here on the other side of the card, and tiles of Peloton (Grand Tour p. 3)
+WIDE = {"u": "v", "U": "V"}
+
+
+@dataclass(frozen=True, slots=True)
+class TourStage:
+    """A double-sided stage card of the Grand Tour (p. 3)."""
+
+    number: int
+    kind: Kind
+    tiles_2_4: tuple[str, ...]
+    tiles_5_6: tuple[str, ...]
+    confidence: str
+    note: str  # where the tiles come from
+
+    @property
+    def name(self) -> str:
+        """The titles of the cards are not known."""
+        return f"Stage {self.number}"
+
+    @property
+    def mode(self) -> Literal["stage", "ttt", "itt"]:
+        """How it is ridden (Grand Tour p. 14): all on one road, each team, or each rider on their own."""
+        return "stage" if self.kind in ("normal", "extended") else self.kind
+
+
+@cache
+def _content() -> Mapping[str, Any]:
+    return tomllib.loads(files("lignerouge.flamme").joinpath("content", "grand-tour.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def tour_stages() -> tuple[TourStage, ...]:
+    """The 21 stages in order."""
+    return tuple(
+        TourStage(**{**entry, **{side: tuple(entry[side].split()) for side in ("tiles_2_4", "tiles_5_6")}})
+        for entry in _content()["stage"]
+    )
+
+
+def tour_stage(number: int) -> TourStage:
+    """A stage by its number."""
+    cards = tour_stages()
+    if not 1 <= number <= len(cards):
+        raise Mistake(f"The stages of the Grand Tour are numbered from 1 to {len(cards)}; there is no stage {number}.")
+    return cards[number - 1]
+
+
+def basic_tour() -> tuple[TourStage, ...]:
+    """The seven stages recommended for a first tour (Grand Tour p. 3)."""
+    return tuple(tour_stage(number) for number in _content()["basic_tour"])
+
+
+def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
+    """For a tour of all 21 stages: after one of the first numbers, and after one of the second (Grand Tour p. 3)."""
+    return tuple(tuple(choice) for choice in _content()["rest_days"])
+
+
+def tiles_for(stage: TourStage, seats: int) -> tuple[str, ...]:
+    """The side of the card for so many teams (Grand Tour p. 3)."""
+    check_seats(seats)
+    return stage.tiles_5_6 if seats >= MANY_SEATS else stage.tiles_2_4
+
+
+def check_seats(seats: int) -> None:
+    """Raise the mistake of too few or too many teams."""
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise Mistake(f"A stage is for {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+
+
+def needs_peloton(names: Sequence[str]) -> bool:
+    """There are tiles of the Peloton expansion among these."""
+    return any(tiles()[name].pack == "peloton" for name in names)
+
+
+def with_wide_finish(names: Sequence[str]) -> tuple[str, ...]:
+    """The same stage with v for u and V for U: in tours, and for five or six teams (ruling F31)."""
+    return tuple(WIDE.get(name, name) for name in names)

@@ -1,0 +1,110 @@
+"""Where the Major and Minor tokens and the refreshment token lie (Grand Tour p. 16)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from lignerouge.flamme.catalogue import tiles
+from lignerouge.flamme.design.cards import TRIALS, Kind
+from lignerouge.flamme.design.profile import Section, climbs, road
+from lignerouge.kernel.mistake import Mistake
+
+Side = Literal["sprint", "mountain"]
+TokenPlace = tuple[Side, str]
+
+LONG_CLIMB = 5  # squares of a climb that earns the Major tokens
+SIX_SQUARES = 6
+NEAR = 6  # squares from the middle of the stage, the length of a tile: "near or just after"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlaces:
+    """The sides that are up and the squares beside which the piles lie."""
+
+    major: TokenPlace | None
+    minor: TokenPlace | None
+
+
+@dataclass(frozen=True, slots=True)
+class SixSquareTile:
+    """A tile on which a token may lie: start, finish and roundabouts are none."""
+
+    first: str  # its first square
+    from_middle: float  # squares from the middle of the stage to there
+    supply: bool
+
+
+def token_places(names: Sequence[str], kind: Kind) -> TokenPlaces:
+    """Grand Tour p. 16: one pile lies on the first square past the line, the other elsewhere; none in trials."""
+    if kind in TRIALS:
+        return TokenPlaces(None, None)
+    line = first_past(names)
+    found = climbs(names)
+    long = longest([climb for climb in found if climb.length >= LONG_CLIMB])
+    if long is not None and long.past is None:
+        return TokenPlaces(("mountain", after(long)), ("sprint", line))
+    rest = longest([climb for climb in found if climb.past is None])
+    major: TokenPlace = ("sprint" if long is None else "mountain", line)
+    if rest is not None:
+        return TokenPlaces(major, ("mountain", after(rest)))
+    middle = nearest_to_middle(six_square_tiles(names))
+    return TokenPlaces(major, None if middle is None else ("sprint", middle.first))
+
+
+def refreshment_place(names: Sequence[str]) -> str | None:
+    """Grand Tour p. 16: the first square of a six-square tile near or just after the middle, a supply zone if possible.
+
+    None if there is no six-square tile.
+    """
+    candidates = six_square_tiles(names)
+    near = [tile for tile in candidates if abs(tile.from_middle) <= NEAR]
+    found = nearest_to_middle([tile for tile in near if tile.supply] or candidates)
+    return None if found is None else found.first
+
+
+def six_square_tiles(names: Sequence[str]) -> list[SixSquareTile]:
+    """The tiles with six squares between start and finish, in riding order."""
+    squares = [at.name for at in road(names)]
+    middle = (len(squares) - 1) / 2
+    found: list[SixSquareTile] = []
+    for index, name in enumerate(names):
+        tile = tiles()[name]
+        if len(tile.squares) == SIX_SQUARES and not tile.is_start and not tile.is_finish:
+            first = f"{index}.1"
+            supply = tile.squares[0].terrain == "supply"
+            found.append(SixSquareTile(first, squares.index(first) - middle, supply))
+    return found
+
+
+def nearest_to_middle(candidates: Sequence[SixSquareTile]) -> SixSquareTile | None:
+    """Of two equally near ones the later: "near or just after the middle"."""
+    return min(candidates, key=lambda tile: (abs(tile.from_middle), -tile.from_middle), default=None)
+
+
+def longest(found: Sequence[Section]) -> Section | None:
+    """Grand Tour p. 16: of several longest climbs the one nearest to the finish."""
+    return max(reversed(found), key=lambda climb: climb.length, default=None)
+
+
+def after(climb: Section) -> str:
+    """The first square after a climb that ends before the line."""
+    assert climb.after is not None
+    return climb.after
+
+
+def first_past(names: Sequence[str]) -> str:
+    """The first square past the finish line."""
+    squares = road(names)
+    if not names or not tiles()[names[-1]].is_finish:
+        raise Mistake("Tokens are placed on a stage that ends with a finish tile.")
+    return next(at.name for at in squares if at.square.zone == "past")
+
+
+def answer_token_places(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules desk, kind `token_places`: `{tiles}` -> `{major: [side, square], minor: [side, square]}`."""
+    names = asked.get("tiles")
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise Mistake('Token places need "tiles", a list of names.')
+    places = token_places(names, "normal")
+    assert places.major is not None
+    return {"major": list(places.major), "minor": None if places.minor is None else list(places.minor)}

@@ -1,0 +1,194 @@
+"""The rules desk of a tour: results of stages in, standings out. The ledger's own rules answer; there is none here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lignerouge.flamme.desk import want
+from lignerouge.flamme.race import NOBODY, SEATS
+from lignerouge.flamme.tour.ledger import (
+    GENERAL,
+    MOUNTAIN,
+    SPRINT,
+    STAGES,
+    Ledger,
+    close_stage,
+    close_tour,
+    tour_points,
+)
+from lignerouge.flamme.tour.numbers import ROWS, tour_rules
+from lignerouge.kernel.mistake import Mistake, quoted
+
+CLASSIFICATIONS = {"general": GENERAL, "sprint": SPRINT, "mountain": MOUNTAIN}
+JERSEYS = {"yellow": GENERAL, "green": SPRINT, "polka": MOUNTAIN}
+MODES = ("stage", "ttt", "itt")
+MOST = 30_000
+
+
+class Names:
+    """Teams and riders of a question, and their numbers in the ledger."""
+
+    def __init__(self, teams: Any) -> None:
+        if not isinstance(teams, list) or not all(isinstance(team, str) for team in teams):
+            raise Mistake("The teams are a list of names.")
+        if not 1 <= len(teams) <= SEATS or len(set(teams)) != len(teams):
+            raise Mistake(f"There are 1 to {SEATS} teams, each named once.")
+        self.teams: list[str] = teams
+        self.riders = [f"{team}.{kind}" for team in teams for kind in "RS"]
+        self.numbers = {name: n for n, name in enumerate(self.riders)}
+
+    def rider(self, name: Any) -> int:
+        """The number of a rider."""
+        if not isinstance(name, str) or name not in self.numbers:
+            raise Mistake(f"{quoted(str(name))} is no rider of these teams.")
+        return self.numbers[name]
+
+    def rider_or_none(self, number: int) -> str | None:
+        """The name of a rider, if there is one."""
+        return None if number == NOBODY else self.riders[number]
+
+    def by_rider(self, table: Any, what: str) -> dict[int, int]:
+        """`{rider: number}`; whoever is not named has 0."""
+        if not isinstance(table, dict):
+            raise Mistake(f"The {what} are given by rider.")
+        return {self.rider(name): whole(value, what) for name, value in table.items()}
+
+    def by_team(self, table: Any, what: str) -> list[int]:
+        """`{team: number}`; whoever is not named has 0."""
+        if not isinstance(table, dict) or any(name not in self.teams for name in table):
+            raise Mistake(f"The {what} are given by team.")
+        return [whole(table.get(team, 0), what) for team in self.teams]
+
+    def order(self, names: Any) -> list[int]:
+        """All riders, each once."""
+        if not isinstance(names, list) or sorted(map(str, names)) != sorted(self.riders):
+            raise Mistake("An arrival names every rider once.")
+        return [self.rider(name) for name in names]
+
+
+def whole(value: Any, what: str) -> int:
+    """A number that the ledger can hold."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise Mistake(f"The {what} are whole numbers from 0 to {MOST}.")
+    return value
+
+
+def answer_tour(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Stage after stage, then the end of the tour."""
+    names = Names(asked.get("teams"))
+    stages = want(asked, "stages", list, "A tour")
+    if not 1 <= len(stages) <= STAGES or not all(isinstance(stage, dict) for stage in stages):
+        raise Mistake(f"A tour has up to {STAGES} stages, each a table with its finish.")
+    tour, ledger = tour_rules(len(stages), len(names.teams)), new_ledger(len(names.teams))
+    told = []
+    for stage in stages:
+        enter_stage(ledger, names, stage)
+        close_stage(tour, ledger, stage.get("mode") == "ttt", bool(stage.get("rest_day")))
+        told.append(stage_answer(ledger, names))
+    close_tour(tour, ledger)
+    return {"stages": told, **end_answer(ledger, names)}
+
+
+def answer_final(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Only the end of a tour."""
+    names = Names(asked.get("teams"))
+    ledger = new_ledger(len(names.teams))
+    stages = whole(asked.get("stages"), "stages")
+    for column, key in ((ledger.time, "times"), (ledger.sprint, "sprint"), (ledger.mountain, "mountain")):
+        for rider, value in names.by_rider(asked.get(key, {}), key).items():
+            column[rider] = value
+    ledger.podium[: len(names.teams)] = names.by_team(asked.get("podium_points", {}), "podium points")
+    ledger.rest[: len(names.teams)] = names.by_team(asked.get("rest_points", {}), "rest points")
+    for place, rider in enumerate(names.order(asked.get("last_arrival"))):
+        ledger.place[rider] = place
+    close_tour(tour_rules(min(max(stages, 1), STAGES), len(names.teams)), ledger)
+    return end_answer(ledger, names)
+
+
+def new_ledger(seats: int) -> Ledger:
+    """A ledger before the first stage; the seats start in their own order."""
+    ledger = Ledger.fresh()
+    ledger.seats = seats
+    ledger.start[:seats] = range(seats)
+    return ledger
+
+
+def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
+    """The results of one stage into their row."""
+    mode = stage.get("mode", "stage")
+    if mode not in MODES:
+        raise Mistake(f"{quoted(str(mode))} is no mode: it is stage, ttt or itt.")
+    finish = want(stage, "finish", list, "A stage")
+    if not all(isinstance(line, dict) for line in finish):
+        raise Mistake("A finish lists rider, round, beyond, lane, minutes and seconds.")
+    names.order([line.get("rider") for line in finish])
+    row = int(ledger.ridden)
+    for place, line in enumerate(sorted(finish, key=lambda line: arrival_key(ledger, names, stage, mode, line))):
+        rider = names.rider(line["rider"])
+        ledger.arrival[row, place] = rider
+        ledger.stage_time[row, rider] = 60 * whole(line.get("minutes"), "minutes") + whole(
+            line.get("seconds"), "seconds"
+        )
+    for column, key in ((ledger.stage_sprint, "sprint"), (ledger.stage_mountain, "mountain")):
+        for rider, value in names.by_rider(stage.get(key) or {}, key).items():
+            column[row, rider] = min(value, 99)
+    for rider, value in names.by_rider(stage.get("exhaustion") or {}, "exhaustion cards").items():
+        ledger.exhaustion[rider] = min(value, 99)
+
+
+def arrival_key(
+    ledger: Ledger, names: Names, stage: Mapping[str, Any], mode: str, line: Mapping[str, Any]
+) -> tuple[int, ...]:
+    """F19: by round, then distance, then lane; F22: in trials the team's points and start before the lane."""
+    rider = names.rider(line["rider"])
+    lane = line.get("lane", 0)
+    if isinstance(lane, bool) or not isinstance(lane, int):
+        raise Mistake("A lane is a whole number.")
+    home = (whole(line.get("round"), "rounds"), -whole(line.get("beyond"), "squares past the line"))
+    if mode == "stage":
+        return (*home, lane)
+    order = stage.get("start_order") or [names.teams[seat] for seat in ledger.start.tolist()[: len(names.teams)]]
+    if not isinstance(order, list) or sorted(map(str, order)) != sorted(names.teams):
+        raise Mistake("A start order names every team once.")
+    seat = rider // 2
+    senior = (int(tour_points(ledger, seat)), order.index(names.teams[seat]))
+    return (*home, *senior, lane if mode == "ttt" else rider % 2)
+
+
+def stage_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
+    """What the latest stage brought, and how the tour stands after it."""
+    row, seats = int(ledger.ridden) - 1, len(names.teams)
+    return {
+        "arrival": [names.riders[rider] for rider in ledger.arrival[row].tolist()[: 2 * seats]],
+        "times": of_riders(names, ledger.stage_time[row]),
+        "podium": {name: points for name, points in of_riders(names, ledger.stage_podium[row]).items() if points},
+        "total_times": of_riders(names, ledger.time),
+        "sprint": of_riders(names, ledger.sprint),
+        "mountain": of_riders(names, ledger.mountain),
+        "tour_points": {team: int(tour_points(ledger, seat)) for seat, team in enumerate(names.teams)},
+        "leaders": {key: names.rider_or_none(int(ledger.leader[row, n])) for key, n in CLASSIFICATIONS.items()},
+        "jerseys": {key: names.rider_or_none(int(ledger.jersey[row, n])) for key, n in JERSEYS.items()},
+        "exhaustion_next": of_riders(names, ledger.exhaustion),
+        "start_order_next": [names.teams[seat] for seat in ledger.start.tolist()[:seats]],
+    }
+
+
+def end_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
+    """Bonus, totals and ranking."""
+    seats = len(names.teams)
+    return {
+        "bonus": {key: of_teams(names, ledger.bonus[row]) for key, row in ROWS.items()},
+        "podium_points": of_teams(names, ledger.podium),
+        "rest_points": of_teams(names, ledger.rest),
+        "total": of_teams(names, ledger.total),
+        "ranking": [names.teams[seat] for seat in ledger.ranking.tolist()[:seats]],
+    }
+
+
+def of_riders(names: Names, column: Any) -> dict[str, int]:
+    """A column by rider."""
+    return dict(zip(names.riders, column.tolist(), strict=False))
+
+
+def of_teams(names: Names, column: Any) -> dict[str, int]:
+    """A column by team."""
+    return dict(zip(names.teams, column.tolist(), strict=False))

@@ -1,0 +1,94 @@
+"""The documents tell the truth: their examples run, their commands exist, their links lead somewhere."""
+
+import doctest
+import itertools
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from lignerouge.cli import app
+from lignerouge.flamme.cases import cases
+from lignerouge.flamme.words import rule_title
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NAMES = [document.relative_to(ROOT).as_posix() for document in DOCUMENTS]
+RULINGS = [f"F{number}" for number in range(1, 32)]
+
+FENCE = re.compile(r"^```.*$", re.MULTILINE)
+COMMAND = re.compile(r"^(?:\$ |.* \| )?(lignerouge .+)$", re.MULTILINE)
+SHELL = re.compile(r"^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[[^\]]*\]\((?!https?:)([^)#\s]+)[^)]*\)|<img[^>]* src=\"([^\"]+)\"")
+
+
+def examples(text: str, name: str) -> doctest.DocTest:
+    """A document as one session; fences become empty lines, so that they end what an example prints."""
+    return doctest.DocTestParser().get_doctest(FENCE.sub("", text), {}, name, name, 0)
+
+
+def run_examples(text: str, name: str) -> tuple[doctest.TestResults, str]:
+    """How the session went, and what was said about it."""
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF, verbose=False)
+    return runner.run(examples(text, name), out=said.append), "".join(said)
+
+
+def commands(text: str) -> list[list[str]]:
+    """The command lines of a document, as words: without a prompt or a comment, up to a pipe or a redirection."""
+    lines = [shlex.split(line, comments=True) for block in SHELL.findall(text) for line in COMMAND.findall(block)]
+    return [list(itertools.takewhile(lambda word: word not in ("|", "<", ">"), line)) for line in lines]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_run_and_print_what_is_written(name: str) -> None:
+    results, said = run_examples((ROOT / name).read_text(encoding="utf-8"), name)
+    assert results.failed == 0, said
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/explain.md", "docs/notation.md", "docs/record-format.md"])
+def test_documents_for_programmers_have_examples(name: str) -> None:
+    assert len(examples((ROOT / name).read_text(encoding="utf-8"), name).examples) >= 3
+
+
+def test_a_wrong_example_would_be_noticed() -> None:
+    results, said = run_examples("```python\n>>> 1 + 1\n3\n```\nText.\n", "wrong.md")
+    assert results.failed == 1
+    assert "wrong.md" in said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_commands_exist_with_their_options(name: str) -> None:
+    group = typer.main.get_command(app)
+    for _, command, *words in commands((ROOT / name).read_text(encoding="utf-8")):
+        known = group.commands[command]  # type: ignore[attr-defined]  # a typer app with several commands is a group
+        known.make_context(command, list(words))
+
+
+def test_commands_are_found_in_a_document() -> None:
+    text = "```sh\nlignerouge stages   # all of them\necho x | lignerouge explain --jsonl < a.txt\n```\n"
+    assert commands(text) == [["lignerouge", "stages"], ["lignerouge", "explain", "--jsonl"]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_somewhere(name: str) -> None:
+    document = ROOT / name
+    for groups in LINK.findall(document.read_text(encoding="utf-8")):
+        target = "".join(groups)
+        assert (document.parent / target).exists(), f"{name} links to {target}"
+
+
+def test_every_ruling_is_written_down_under_its_title() -> None:
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^### (F\d+) (.+)$", text, re.MULTILINE)
+    assert [number for number, _ in headings] == RULINGS
+    assert {number: title for number, title in headings} == {number: rule_title(number) for number in RULINGS}
+
+
+def test_every_ruling_that_is_cited_exists() -> None:
+    cited = {number for case in cases() for number in re.findall(r"F\d+", case.rule)}
+    for document in DOCUMENTS:
+        cited |= set(re.findall(r"\bF\d+\b", document.read_text(encoding="utf-8")))
+    assert cited <= set(RULINGS)
