@@ -1,0 +1,63 @@
+"""Flamme Rouge keeps the laws of the kernel, from the first answer to the last and in corners of the rules."""
+
+from typing import Any
+
+import pytest
+
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.setup import RaceState, fill_deck
+from lignerouge.kernel.conformance import check_laws, check_position
+from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.kernel.luck import below, seeded
+from lignerouge.kernel.match import Match
+
+SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "every"),
+    [
+        ({"stage": "abu"}, 2, 1),
+        ({"stage": "abcu", "specialists": SPECIALISTS, "handicap": [2, 2, 0]}, 3, 2),
+        ({"stage": "1 x 7 9 Y z v"}, 4, 9),
+        pytest.param({"stage": "La Haut Montagne", "handicap": [1, 0]}, 2, 3, marks=pytest.mark.compiled),
+    ],
+)
+def test_a_race_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
+    for seed in range(1 if INTERPRETED else 3):
+        assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=every).result
+
+
+def with_decks(state: RaceState, decks: dict[int, tuple[list[int], list[int]]]) -> None:
+    """Give riders these face-down and recycled cards."""
+    for rider, (face_down, recycled) in decks.items():
+        fill_deck(state.race, rider, [*face_down, *recycled])
+        state.race.down[rider] = len(face_down)
+        state.race.recycled[rider] = len(recycled)
+
+
+# Open: the exhaustion card that a rider without cards takes from the supply shows in their public deck at once.
+leaks = pytest.mark.xfail
+
+
+@pytest.mark.parametrize(
+    "decks",
+    [
+        pytest.param({0: ([3, 4], [0])}, id="a hand of three"),
+        pytest.param({0: ([3, 4, 5], [6, 0, 7]), 2: ([], [0, 3, 4, 5])}, id="turned over"),
+        pytest.param({0: ([], []), 1: ([], [5])}, id="no card left", marks=leaks),
+        pytest.param({0: ([], []), 1: ([], []), 2: ([], []), 3: ([0], [])}, id="hardly a card left", marks=leaks),
+    ],
+)
+def test_small_decks_keep_the_laws(decks: dict[int, tuple[list[int], list[int]]]) -> None:
+    """F4: what is left of a deck is public, who has drawn from it is not."""
+    match = Match.begin(FLAMME_ROUGE, {"stage": "abcu"}, ["p", "q"], seeded(5))
+    dice = seeded(6)
+    for answers in range(6 + 13):
+        prompt = match.prompts()[int(below(dice, 0, len(match.prompts())))]
+        match.answer(prompt.seat, prompt.name, prompt.options[int(below(dice, 0, len(prompt.options)))])
+        if answers == 5:
+            with_decks(match.state, decks)
+        if answers >= 5 and match.outcome is None:
+            check_position(FLAMME_ROUGE, match.state, match.luck, 2, dice=dice)
+    assert match.state.race.rounds >= 1

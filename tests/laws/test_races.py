@@ -1,0 +1,187 @@
+"""What holds in every race, from the set-up to the end."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lignerouge.flamme.bots.heuristic import sensible_card
+from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
+from lignerouge.flamme.events import Exhausted, Recovered, Revealed
+from lignerouge.flamme.game import FLAMME_ROUGE, final_order
+from lignerouge.flamme.names import RIDER_NAMES
+from lignerouge.flamme.race import ENERGY, RIDERS, Race
+from lignerouge.flamme.road import new_road
+from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
+from lignerouge.flamme.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.kernel.journal import last_state, read, write
+from lignerouge.kernel.luck import Luck, seeded, streams
+from lignerouge.kernel.match import Match, Step
+from lignerouge.kernel.notes import silent
+
+STAGES = ["abcu", "aDLHu", "1 x 7 9 Y z v", "1-x-5-d-Y-z-V", "aNU"]
+SOME = settings(max_examples=8 if INTERPRETED else 40)
+
+
+@st.composite
+def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
+    """A stage, a handicap and some specialists for two to four teams."""
+    seats = draw(st.integers(2, 4))
+    riders = st.sampled_from(RIDER_NAMES[: 2 * seats])
+    return {
+        "stage": draw(st.sampled_from(STAGES)),
+        "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
+        "specialists": draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)),
+    }, seats
+
+
+def deck_of(state: RaceState, rider: int) -> Counter[str]:
+    """Every card of a rider; a card that is played but not yet revealed is still theirs."""
+    race = state.race
+    kinds = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
+    if race.phase == ENERGY and is_locked(race, rider):
+        kinds.append(int(race.card[rider]))
+    return Counter(labels(state.setup, kinds))
+
+
+@SOME
+@given(race_options(), st.integers(0, 10_000))
+def test_cards_are_conserved(options: tuple[dict[str, Any], int], seed: int) -> None:
+    """A deck is what it was, minus what was played, plus the exhaustion taken, minus the exhaustion given back."""
+    match = Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed))
+    random = Random(seed)
+    expected = {name: deck_of(match.state, rider) for rider, name in enumerate(RIDER_NAMES[: 2 * options[1]])}
+    for step in match.autopilot(dict.fromkeys(range(4), lambda view, prompt: random.choice(prompt.options))):
+        for event in step.events:
+            match event:
+                case Revealed():
+                    for name, card in event.cards.items():
+                        assert expected[name][card] > 0
+                        expected[name] -= Counter([card])
+                case Exhausted():
+                    expected[event.rider] += Counter("E")
+                case Recovered(gave_back=True):
+                    assert expected[event.rider]["E"] > 0
+                    expected[event.rider] -= Counter("E")
+                case _:
+                    pass
+        for rider in range(match.state.race.riders):
+            assert deck_of(match.state, rider) == expected[RIDER_NAMES[rider]]
+
+
+@SOME
+@given(race_options(), st.integers(0, 10_000))
+def test_a_journal_leads_to_the_state_and_a_clone_shares_nothing(
+    options: tuple[dict[str, Any], int], seed: int
+) -> None:
+    match = Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed))
+    random = Random(seed)
+    kept: list[tuple[RaceState, bytes, int]] = []
+    for step in match.autopilot(dict.fromkeys(range(4), lambda view, prompt: random.choice(prompt.options))):
+        if random.random() < 0.05:
+            kept.append((step.state, step.state.canonical(), len(match.journal.entries)))
+    text = write(match.journal)
+    assert last_state(FLAMME_ROUGE, read(text)).canonical() == match.state.canonical()
+    for state, before, _ in kept:
+        assert state.canonical() == before
+
+
+def play_round(match: Match[RaceState, Any], wishes: dict[str, float], seats: list[int]) -> None:
+    """A whole round in which seats answer in this order; what they answer depends on their wishes only."""
+    rounds = int(match.state.race.rounds)
+    while match.outcome is None and match.state.race.rounds == rounds:
+        owed = {prompt.seat: prompt for prompt in match.prompts() if prompt.owed}
+        prompt = next(owed[seat] for seat in seats if seat in owed)
+        seats = [*seats[1:], seats[0]]
+        option = prompt.options[int(wishes.setdefault(prompt.name, 0.5) * len(prompt.options))]
+        assert isinstance(match.answer(prompt.seat, prompt.name, option), Step)
+
+
+@SOME
+@given(race_options(), st.integers(0, 10_000), st.randoms(use_true_random=False))
+def test_the_order_in_which_answers_arrive_changes_nothing(
+    options: tuple[dict[str, Any], int], seed: int, random: Random
+) -> None:
+    """F5: three rounds, in which the same choices come in one order and in another."""
+    matches = [Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed)) for _ in range(2)]
+    for match in matches:
+        while match.prompts()[0].name.startswith("0/"):
+            prompt = match.prompts()[0]
+            match.answer(prompt.seat, prompt.name, prompt.options[-1])
+    wishes: dict[str, float] = {}
+    for _ in range(3):
+        for name in [f"{match.state.race.rounds + 1}/{who}" for who in RIDER_NAMES for match in matches[:1]]:
+            wishes[f"{name}/card"] = random.random()
+        for match in matches:
+            play_round(match, wishes, random.sample(range(options[1]), options[1]))
+        assert matches[0].state.canonical() == matches[1].state.canonical()
+        assert final_order(matches[0].state.race) == final_order(matches[1].state.race)
+
+
+def simulated(state: RaceState, policies: Any, numbers: int, seed: int) -> tuple[Any, Any]:
+    """Races from a position by `play_many`. -> orders of arrival, rounds"""
+    start = np.zeros(1, Race.layout)
+    start[0] = state.race
+    order, rounds = np.zeros((numbers, RIDERS), np.int8), np.zeros(numbers, np.int16)
+    setup = state.setup
+    play_many(
+        policies,
+        setup.course.track,
+        setup.cards.record,
+        setup.rules,
+        start,
+        start.copy(),
+        new_road(),
+        silent(),
+        Luck.fresh(),
+        streams(seed, 0, numbers),
+        order,
+        rounds,
+    )
+    return order, rounds
+
+
+def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
+    """What the simulation's bot answers, by the same functions."""
+    state = match.state
+    track, race = state.setup.course.track, state.race
+    if prompt.ask == "PlaceRider":
+        return state.setup.course.names[pick_square(SENSIBLE, track, race, prompt.seat, match.luck)]
+    if prompt.name.startswith("0/"):
+        return RIDER_NAMES[pick_first(SENSIBLE, race, prompt.seat, match.luck)]
+    if prompt.ask == "PickRider":
+        return next(RIDER_NAMES[rider] for rider in running_riders(race) if RIDER_NAMES[rider] in prompt.options)
+    rider = RIDER_NAMES.index(prompt.name.split("/")[1])
+    place = sensible_card(track, state.setup.cards.record, race, rider)
+    return state.setup.cards.cards[hand_kinds(race, rider)[place]].label
+
+
+def test_a_simulation_is_the_game_played_quickly() -> None:
+    """With the same luck `play_many` rides the very races that answers to the game's prompts lead to."""
+    races = 2 if INTERPRETED else 12
+    for stage in ["Firenze - Milano", "abcu"]:
+        start = RaceState(*prepare(RaceOptions.read({"stage": stage}, 3), 3))
+        order, rounds = simulated(start, np.full(6, SENSIBLE, np.int8), races, 77)
+        for number in range(races):
+            game = Match.begin(FLAMME_ROUGE, {"stage": stage}, ["p"] * 3, seeded(77, number))
+            while game.outcome is None:
+                prompt = next(prompt for prompt in game.prompts() if prompt.owed)
+                assert isinstance(game.answer(prompt.seat, prompt.name, sensible_answer(game, prompt)), Step)
+            assert game.outcome.order == tuple(RIDER_NAMES[rider] for rider in order[number, :6])
+            assert game.state.race.rounds == rounds[number]
+
+
+def test_every_simulated_race_is_another_one_and_each_can_be_ridden_again() -> None:
+    match = Match.begin(FLAMME_ROUGE, {"stage": "abcu"}, ["p"] * 2, seeded(1))
+    policies = np.full(6, RANDOM, np.int8)
+    order, rounds = simulated(match.state, policies, 20, 5)
+    again, rounds_again = simulated(match.state, policies, 20, 5)
+    assert (order == again).all()
+    assert (rounds == rounds_again).all()
+    assert len({tuple(row) for row in order.tolist()}) > 5
+    assert all(sorted(row[:4]) == [0, 1, 2, 3] for row in order.tolist())
