@@ -247,6 +247,8 @@ class RaceScreen:
         """The ground of this stage in symbols."""
         signs = Text(" ")
         for name in symbols_on(course_of(self.view)):
+            if name in ("flat", "past"):
+                continue  # the road itself, and what the finish line says already
             symbol, style = SYMBOLS[name]
             words = self.asker.say("legend.roundabout") if name == "roundabout" else terrain_name(name, self.language)
             signs.append(symbol * 2, style).append(f" {words}   ")

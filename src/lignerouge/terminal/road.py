@@ -12,6 +12,7 @@ from lignerouge.terminal.ink import ASKING, DOWN, FAINT, GRID, OTHER, UP
 from lignerouge.terminal.pieces import tag
 
 AHEAD = 12  # squares shown beyond the foremost rider
+NEAR = 5  # of which so many are worth a block of their own
 WIDE = 100  # from this many columns on, squares are drawn wider
 
 Column = tuple[int, ...]  # the square, or on a roundabout's branches the inner one (or NOWHERE) and the outer one
@@ -84,27 +85,27 @@ class Strip:
     def lines(self) -> list[Text]:
         """From the rearmost rider to some squares beyond the foremost."""
         columns = columns_of(self.course)
-        first, last = self.window(columns)
+        first, front, last = self.window(columns)
         labels = [self.label(column) for column in columns]
         size = 4 if self.width >= WIDE or any(len(label) > 2 for label in labels[first : last + 1]) else 3
         count = max((self.width - 1) // size, 1)
-        if not any(
-            self.on(column) or self.flag(column) for column in columns[last - (last - first) % count : last + 1]
-        ):
-            last = max(last - (last - first) % count - 1, first)  # no block for empty squares alone
+        flagged = [n for n, column in enumerate(columns) if self.flag(column)]
+        before_last_block = last - (last - first) % count - 1
+        if before_last_block >= max(front + NEAR, *flagged, 0):
+            last = before_last_block
         drawn: list[Text] = []
         for start in range(first, last + 1, count):
             drawn += self.block(columns, range(start, min(start + count, last + 1)), size)
         return drawn
 
-    def window(self, columns: Sequence[Column]) -> tuple[int, int]:
-        """The first and the last column to be shown."""
+    def window(self, columns: Sequence[Column]) -> tuple[int, int, int]:
+        """The first column to be shown, the one of the foremost rider (or grid square), and the last."""
         taken = [n for n, column in enumerate(columns) if self.on(column)]
         grid = [n for n, column in enumerate(columns) if self.course.track.grid[column[0]]]
         rear, front = (taken[0], taken[-1]) if taken else (grid[0], grid[-1])
         if any(not rider.square for rider in self.riders):
             rear, front = min(rear, grid[0]), max(front, grid[-1])
-        return max(rear - 1, 0), min(front + AHEAD, len(columns) - 1)
+        return max(rear - 1, 0), front, min(front + AHEAD, len(columns) - 1)
 
     def on(self, column: Column) -> list[RiderView]:
         """The riders on a column."""

@@ -1,0 +1,269 @@
+"""Whole races through the keyboard, and what is seen of them."""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+import pytest
+from rich.console import Console
+from tests.terminal.keyboard import paper, printed, typing
+
+from lignerouge.flamme.events import Revealed
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.view import SeatView
+from lignerouge.kernel import journal
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match, Pilot
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.terminal.race import play_race
+from lignerouge.terminal.story import tell_record
+
+
+def first(_view: Any, prompt: Prompt) -> str:
+    return prompt.options[0]
+
+
+def last(_view: Any, prompt: Prompt) -> str:
+    return prompt.options[-1]
+
+
+PILOTS: dict[int, Pilot] = {0: last, 1: last, 2: first}
+
+
+def begun(seed: int = 2, seats: int = 3, **options: Any) -> Match[RaceState, SeatView]:
+    options = {"stage": "Firenze - Milano"} | options
+    return Match.begin(FLAMME_ROUGE, options, [f"seat {n}" for n in range(seats)], seeded(seed))
+
+
+def player(console: Console, before: Iterable[str] = ()) -> Callable[[str], str]:
+    """Types these lines first, then always the last choice that is offered."""
+    waiting = list(before)
+
+    def read(invitation: str) -> str:
+        if not invitation.startswith(">"):
+            return ""
+        if waiting:
+            return waiting.pop(0)
+        question = [line for line in printed(console).splitlines() if line.startswith("▸ ")][-1]
+        names = question.split("  ")[1]
+        return names.split(" · ")[-1].split(" ")[0]
+
+    return read
+
+
+def ridden(language: str = "en", width: int = 100, before: Iterable[str] = (), **options: Any) -> tuple[str, Any]:
+    """A whole race of one person against two bots. -> (the screen, the match)"""
+    match, console = begun(**options), paper(width)
+    outcome = play_race(
+        match,
+        human_seats={0},
+        pilots={1: last, 2: first},
+        console=console,
+        language=language,
+        read=player(console, before),
+    )
+    assert outcome is not None
+    assert outcome == match.outcome
+    return printed(console), match
+
+
+@cache
+def standard() -> tuple[str, Any]:
+    """One race for several tests to look at."""
+    return ridden()
+
+
+@cache
+def narrow(language: str) -> str:
+    """The same race on a small screen."""
+    return ridden(language, width=80)[0]
+
+
+def test_a_race_from_the_grid_to_the_line() -> None:
+    text, match = ridden(before=["", "x", "?", "b", "d", "l"])
+    assert "Nothing typed." in text
+    assert '"x" is not among them' in text
+    assert "Help" in text
+    assert "3×3" in text  # the decks
+    for heading in (
+        "Cards ─",
+        "Movement phase ─",
+        "Slipstream ─",
+        "Exhaustion ─",
+        "Finish line ─",
+        "The race is over ─",
+    ):
+        assert heading in text
+    assert match.outcome is not None
+    final = text[text.index("The race is over ─") :]
+    assert re.findall(r"^\d +([ABC][RS]) ", final, re.MULTILINE) == list(match.outcome.order)
+    assert "past the line" in final
+    assert "A Aurore" in final
+    assert "seat 2" in final
+
+
+def test_every_round_is_told_and_every_reason_has_its_ruling() -> None:
+    text, match = standard()
+    rounds = [event for event in match.events if isinstance(event, Revealed)]
+    assert text.count("Movement phase ─") == len(rounds)
+    assert text.count("· round ") == len(rounds)
+    assert re.search(r"^ {5}\w+ meets the ascent at square \d+: no more than 5 steps\.  F8", text, re.MULTILINE)
+    assert re.search(r"takes an exhaustion card\.  F12", text)
+
+
+def test_the_hand_shows_where_each_card_leads() -> None:
+    text, _ = standard()
+    assert "if nobody else moves" in text
+    assert re.search(r"▐ \d ▌.* → 5 +to square \d+ +A[RS] meets the ascent", text)
+    assert "that is final" in text
+    assert "recycled cards turned over" in text
+
+
+def test_the_board_shows_what_is_public_and_who_has_chosen() -> None:
+    text, _ = standard()
+    assert "you are A Aurore" in text
+    assert re.search(r"B Boréal +seat 1 .*✓ ready", text)
+    assert re.search(r"A Aurore +seat 0 .*… 0 of 2", text)
+
+
+def test_nobody_else_s_cards_are_shown_before_the_reveal() -> None:
+    match, console = begun(), paper()
+    play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=player(console, ["1", "q"]))
+    text = printed(console)
+    assert "▐" not in text.split("▸ Which rider do you draw cards for first?")[0]
+
+
+@pytest.mark.parametrize(("language", "won"), [("fr", "remporte la course"), ("es", "gana la carrera")])
+def test_other_languages(language: str, won: str) -> None:
+    text = narrow(language)
+    assert won in text
+    english = re.findall(r"\b(?:square|rides|slipstream|team|round|exhaustion)\b", text, re.IGNORECASE)
+    assert english == []
+
+
+def test_lines_fit_the_screen() -> None:
+    for language in ("fr", "es"):
+        assert max(len(line) for line in narrow(language).splitlines()) <= 80
+
+
+def test_leaving_keeps_the_journal() -> None:
+    match, console = begun(), paper()
+    lines = ["r", "quit"]
+    assert play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=typing(lines)) is None
+    assert "You leave before the start." in printed(console)
+    assert journal.read(journal.write(match.journal)).entries == match.journal.entries
+
+
+def test_leaving_in_a_round() -> None:
+    match, console = begun(), paper()
+    answers = 3
+
+    def read(invitation: str) -> str:
+        nonlocal answers
+        answers -= 1
+        if answers < 0:
+            raise EOFError
+        return player(console)(invitation)
+
+    assert play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=read) is None
+    assert "You leave the race in round 1." in printed(console)
+
+
+def test_an_interrupt_while_bots_think_is_leaving() -> None:
+    def interrupted(_view: Any, _prompt: Prompt) -> str:
+        raise KeyboardInterrupt
+
+    match, console = begun(), paper()
+    assert play_race(match, human_seats=(), pilots=dict.fromkeys(range(3), interrupted), console=console) is None
+
+
+def test_bots_alone_need_no_keyboard() -> None:
+    match, console = begun(stage="Avenue Corso Paseo"), paper()
+    outcome = play_race(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
+    assert outcome is not None
+    assert "LIGNE ROUGE · Avenue Corso Paseo · round 1" in printed(console)
+
+
+def test_stepping_waits_between_the_phases() -> None:
+    match, console = begun(), paper()
+    invitations: list[str] = []
+
+    def read(invitation: str) -> str:
+        invitations.append(invitation)
+        return "" if len(invitations) < 5 else "q"
+
+    assert play_race(match, human_seats=(), pilots=PILOTS, console=console, step=True, read=read) is None
+    assert len(invitations) == 5
+    assert set(invitations) == {"Enter: go on · ? help · q leave "}
+    assert printed(console).count("Cards ─") == 2
+
+
+def test_several_people_at_one_keyboard_hide_their_hands() -> None:
+    match, console = begun(), Console(file=paper().file, width=80, height=24, force_terminal=True, no_color=True)
+    reader = player(console)
+    invitations: list[str] = []
+
+    def read(invitation: str) -> str:
+        invitations.append(invitation)
+        return reader(invitation) if match.view(None).round < 3 else "q"
+
+    screens = re.compile(r"\x1b\[[0-9;]*m")
+
+    def plain_read(invitation: str) -> str:
+        text = screens.sub("", printed(console))
+        console.file.seek(0)  # the reader looks for questions at the beginning of a line
+        console.file.truncate()
+        console.file.write(text)
+        return read(invitation)
+
+    assert play_race(match, human_seats={0, 1}, pilots={2: first}, console=console, read=plain_read) is None
+    text = printed(console)
+    assert "Pass the keyboard to team A Aurore." in text
+    assert "Pass the keyboard to team B Boréal." in text
+    assert any(line.startswith("Team B Boréal: Enter when nobody") for line in invitations)
+    assert "\x1b[2J" in text
+    for part in text.split("\x1b[2J"):
+        assert not ("AR rouleur ·" in part and "BR rouleur ·" in part)
+
+
+def test_powers_and_recovery_are_asked() -> None:
+    """A domestique may give an exhaustion card back when a card with recovery is played (F15)."""
+    text, match = ridden(specialists={"AR": 4, "AS": 4, "BR": 5}, seed=3)
+    assert "4 (recovery)" in text
+    assert "▐4* ▌" in text
+    assert "Does AR give an exhaustion card back?" in text
+    assert "Recovery ─" in text
+    assert any(entry.prompt.endswith("/recover") for entry in match.journal.entries)
+
+
+def test_roundabouts_and_dangerous_bends() -> None:
+    text, _ = ridden(stage="a D X z c 5B b h i j m V", width=120)
+    assert "@@ roundabout: the outer branch above" in text
+    assert "dangerous bend" in text
+    assert "43o" in text
+
+
+def test_a_record_is_told_again() -> None:
+    text, match = standard()
+    console = paper(100)
+    tell_record(journal.read(journal.write(match.journal)), console, "en")
+    told = printed(console)
+    assert told.count("Movement phase ─") == text.count("Movement phase ─")
+    assert "The riders gather for Firenze - Milano." in told
+    assert told.rstrip().endswith("to go")
+    unfinished = paper()
+    tell_record(journal.cut(match.journal, 12), unfinished, "fr")
+    assert "place" not in printed(unfinished).splitlines()[-1]
+
+
+def test_every_seat_needs_somebody() -> None:
+    with pytest.raises(Mistake, match="Nobody plays for seat 3"):
+        play_race(begun(), human_seats={0}, pilots={1: last}, console=paper(), read=typing([]))
+
+
+def test_an_unknown_language_is_a_mistake() -> None:
+    with pytest.raises(Mistake, match='no language "de"'):
+        play_race(begun(), human_seats={0}, pilots=PILOTS, console=paper(), language="de", read=typing([]))
