@@ -128,12 +128,12 @@ def ask_place(case: Case) -> dict[str, Any]:
     course = lay_course(parse_tiles(case.question["tiles"]))
     race = new_race(4)
     for taken in parse_position(f"{case.question['tiles']} {case.question['placed']}").places:
-        place(course.track, race, rider_number(taken.rider), course.number(taken.square))
+        place(race, rider_number(taken.rider), course.number(taken.square))
+    rider = rider_number(case.question["rider"])
     if "at" in case.question:
-        rider = rider_number(case.question["rider"])
-        place(course.track, race, rider, course.number(case.question["at"]))
+        place(race, rider, course.number(case.question["at"]))
         return {"lane": int(race.lane[rider])}
-    options = [course.names[n] for n in range(1, course.track.last + 1) if is_place(course.track, race, n)]
+    options = [course.names[n] for n in range(1, course.track.last + 1) if is_place(course.track, race, rider, n)]
     return {"options": in_order(case.expect["options"], options)}
 
 

@@ -14,10 +14,11 @@ from lignerouge.kernel.notes import Notes, read
 
 @dataclass(frozen=True, kw_only=True)
 class Began(Event):
-    """The race was set up: this seat places its riders first."""
+    """The race was set up: the seats place their riders in this order."""
 
     stage: str
-    seat: int
+    kind: str
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +62,14 @@ class Recovered(Event):
 
     rider: str
     gave_back: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class TookBack(Event):
+    """A rider took a played card back, or is "done"."""
+
+    rider: str
+    card: str
 
 
 @dataclass(frozen=True, kw_only=True)

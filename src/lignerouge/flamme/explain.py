@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lignerouge.flamme.catalogue import Card, deck
+from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round, want
 from lignerouge.flamme.notation import Position, parse_card
-from lignerouge.flamme.refreshment import is_refreshment
+from lignerouge.flamme.phases.refreshment import ALLOWANCE, HOLDER_ALLOWANCE
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -52,7 +53,9 @@ def answer_refreshment(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise Mistake('Cards are given by their labels, as in "5" or "E".')
     taken, played = Counter(piles["choice"]), Counter(piles["played"])
     cards = [parse_card(label) for label in piles["choice"]]
-    legal = taken <= played and is_refreshment(cards, holder=bool(asked.get("holder")))
+    energy = sum(card.value for card in cards)
+    allowed = energy <= (HOLDER_ALLOWANCE if asked.get("holder") else ALLOWANCE)
+    legal = taken <= played and allowed and not any(card.exhaustion for card in cards)
     if not legal:
         return {"legal": False} | {key: sorted(piles[key]) for key in ("face_down", "recycled", "played")}
     down = piles["face_down"] + piles["recycled"] + piles["choice"]
@@ -66,6 +69,7 @@ KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "refreshment": answer_refreshment,
     "tour": answer_tour,
     "final": answer_final,
+    "token_places": answer_token_places,
 }
 
 

@@ -6,17 +6,31 @@ all cards and resolves the round.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
 
 from lignerouge.flamme import race as race_phases
 from lignerouge.flamme.cards import all_cards
-from lignerouge.flamme.events import Began, Chose, Drew, Ended, Placed, Recovered, Revealed, from_notes
+from lignerouge.flamme.events import Began, Chose, Drew, Ended, Placed, Recovered, Revealed, TookBack, from_notes
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import draw_starter, is_place, place, placing_seat, waiting_rider
-from lignerouge.flamme.race import FIRST_SEAT, NOBODY, PLACING, RECOVERY, Race
+from lignerouge.flamme.phases.placing import (
+    draw_starter,
+    is_place,
+    place,
+    place_everybody,
+    place_team,
+    placing_seat,
+    set_seniority,
+    waiting_rider,
+)
+from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
+from lignerouge.flamme.race import FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
+from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.view import SeatView, hand_kinds, has_chosen, is_locked, labels, own_hand, running_riders, view
@@ -25,7 +39,7 @@ from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import attentive
 
-YES, NO = "yes", "no"
+YES, NO, DONE = "yes", "no", "done"
 
 
 class FlammeRouge:
@@ -44,10 +58,19 @@ class FlammeRouge:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
         setup, race = prepare(RaceOptions.read(options, seats), seats)
         draw_starter(race, luck)
-        if notes is not None:
-            stage = format_tiles(setup.course.tiles)
-            notes.append(Began(audience=EVERYONE, stage=stage, seat=int(race.starter), rule="F2"))
-        return RaceState(setup, race)
+        state = RaceState(setup, race)
+        self.set_off(state, np.zeros(SEATS, np.int16), luck, [] if notes is None else notes)
+        return state
+
+    def set_off(self, state: RaceState, points: Any, luck: Luck, told: list[Event]) -> None:
+        """The order of the seats is known: say so, and where nothing is to be placed, begin the first round."""
+        setup, race = state.setup, state.race
+        stage, seats = format_tiles(setup.course.tiles), race.turn.tolist()[: setup.seats]
+        told.append(Began(audience=EVERYONE, stage=stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
+        if setup.rules.roads != TOGETHER:
+            set_seniority(setup.rules, race, points)
+        if setup.rules.roads == BY_RIDER:
+            place_everybody(setup.course.track, race)
 
     def prompts(self, state: RaceState) -> list[Prompt]:
         """What the race waits for."""
@@ -59,6 +82,8 @@ class FlammeRouge:
                 return [prompt for seat in range(race.seats) for prompt in self._energy_prompts(state, seat)]
             case race_phases.RECOVERY:
                 return [self._recovery_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1]
+            case race_phases.REFRESHMENT:
+                return [self._refreshment_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1]
             case _:
                 return []
 
@@ -68,7 +93,7 @@ class FlammeRouge:
         seat, rider = int(placing_seat(race)), int(waiting_rider(race))
         if rider == NOBODY:
             return Prompt(f"0/{LETTERS[seat]}/rider", seat, "PickRider", RIDER_NAMES[2 * seat : 2 * seat + 2])
-        squares = [n for n in range(course.track.start, 0, -1) if is_place(course.track, race, n)]
+        squares = [n for n in range(course.track.start, 0, -1) if is_place(course.track, race, rider, n)]
         return Prompt(f"0/{RIDER_NAMES[rider]}/place", seat, "PlaceRider", tuple(course.names[n] for n in squares))
 
     def _energy_prompts(self, state: RaceState, seat: int) -> list[Prompt]:
@@ -104,28 +129,46 @@ class FlammeRouge:
         name = f"{state.race.rounds + 1}/{RIDER_NAMES[rider]}/recover"
         return Prompt(name, rider // 2, "Recover", (YES, NO))
 
+    def _refreshment_prompt(self, state: RaceState, rider: int) -> Prompt:
+        """F27: card by card, while there is energy left to take; the name says how much."""
+        race, cards = state.race, state.setup.cards
+        fitting = [n for n in range(race.spents[rider]) if may_take_back(cards.record, race, rider, n)]
+        options = dict.fromkeys(labels(state.setup, [race.spent[rider, n] for n in fitting]))
+        name = f"{race.rounds}/{RIDER_NAMES[rider]}/refresh/{race.left[rider]}"
+        return Prompt(name, rider // 2, "TakeBack", (*options, DONE))
+
     def answer(self, state: RaceState, prompt: Prompt, option: str, luck: Luck, notes: list[Event] | None) -> None:
         """Carry out a legal answer."""
         race = state.race
         told: list[Event] = [] if notes is None else notes
         match prompt.ask:
             case "PickRider" if race.phase == PLACING:
-                race.picked = RIDER_NUMBERS[option]
+                self._pick(state, RIDER_NUMBERS[option], told)
             case "PickRider":
                 self._draw(state, RIDER_NUMBERS[option], luck, told)
             case "PlaceRider":
-                self._place(state, int(waiting_rider(race)), option, luck, told)
+                self._place(state, int(waiting_rider(race)), option, told)
             case "PlayCard":
-                self._choose(state, RIDER_NUMBERS[prompt.name.split("/")[1]], option, luck, told)
+                self._choose(state, asked_rider(prompt), option, luck, told)
+            case "Recover":
+                self._recover(state, asked_rider(prompt), option, luck, told)
             case _:
-                self._recover(state, RIDER_NUMBERS[prompt.name.split("/")[1]], option, luck, told)
+                self._take_back(state, asked_rider(prompt), option, luck, told)
 
-    def _place(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
+    def _pick(self, state: RaceState, rider: int, told: list[Event]) -> None:
+        """F2: place this rider first; F20: in a team time trial that decides everything."""
         race, course = state.race, state.setup.course
-        place(course.track, race, rider, course.number(option))
-        told.append(
-            Placed(audience=EVERYONE, rider=RIDER_NAMES[rider], square=option, lane=int(race.lane[rider]), rule="F3")
-        )
+        if state.setup.rules.roads == TOGETHER:
+            race.picked = rider
+            return
+        place_team(course.track, race, rider)
+        for each in (rider, rider ^ 1):
+            told.append(placed(state, each))
+
+    def _place(self, state: RaceState, rider: int, option: str, told: list[Event]) -> None:
+        race, course = state.race, state.setup.course
+        place(race, rider, course.number(option))
+        told.append(placed(state, rider))
 
     def _draw(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
         """F4"""
@@ -178,12 +221,34 @@ class FlammeRouge:
         if not race.asked:
             self._resolve(state, luck, told)
 
+    def _take_back(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
+        race, cards = state.race, state.setup.cards
+        if option == DONE:
+            close_refreshment(race, rider)
+        else:
+            spent = [cards.cards[kind].label for kind in race.spent[rider].tolist()[: race.spents[rider]]]
+            take_back(cards.record, race, rider, spent.index(option))
+        told.append(TookBack(audience=EVERYONE, rider=RIDER_NAMES[rider], card=option, rule="F27"))
+        if not race.feeding:
+            self._open_round(state, luck, told)
+
+    def _open_round(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
+        """A seat with one rider left on the road has nothing to pick: the hand is drawn at once."""
+        for seat in range(state.setup.seats):
+            riders = seat_riders(state.race, seat)
+            if len(riders) == 1:
+                self._draw(state, riders[0], luck, told)
+
     def _resolve(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
         setup, race, notes = state.setup, state.race, attentive()
         resolve(setup.course.track, setup.cards.record, setup.rules, race, new_road(), notes)
         told += from_notes(setup.course, race, notes)
         if race.over:
-            told.append(Ended(audience=EVERYONE, order=final_order(race), rule="F13"))
+            told.append(Ended(audience=EVERYONE, order=final_order(state), rule="F13"))
+        elif race.feeding:
+            open_refreshment(race)
+        else:
+            self._open_round(state, luck, told)
 
     def view(self, state: RaceState, seat: int | None) -> SeatView:
         """What a seat sees."""
@@ -194,12 +259,21 @@ class FlammeRouge:
         return imagine(view, luck)
 
     def outcome(self, state: RaceState) -> Outcome | None:
-        """F13: the seat of the first rider wins; the others rank by their better rider."""
+        """F13: the seat of the first rider wins, the others rank by their better one; F20: a team trial goes by time."""
         if not state.race.over:
             return None
-        order = final_order(state.race)
-        best = list(dict.fromkeys(LETTERS.index(name[0]) for name in order))
-        return Outcome(tuple(best.index(seat) + 1 for seat in range(state.setup.seats)), order)
+        order = final_order(state)
+        first_home = list(dict.fromkeys(LETTERS.index(name[0]) for name in order))
+        ranked = (
+            sorted(first_home, key=lambda seat: team_time(state, seat)) if state.setup.kind == "ttt" else first_home
+        )
+        return Outcome(tuple(ranked.index(seat) + 1 for seat in range(state.setup.seats)), order)
+
+
+def team_time(state: RaceState, seat: int) -> int:
+    """F20: the slower rider's time, in seconds."""
+    race = state.race
+    return max(60 * int(race.minutes[rider]) + int(race.time[rider]) for rider in (2 * seat, 2 * seat + 1))
 
 
 def seat_riders(race: Race, seat: int) -> list[int]:
@@ -207,9 +281,22 @@ def seat_riders(race: Race, seat: int) -> list[int]:
     return sorted(rider for rider in running_riders(race) if rider // 2 == seat)
 
 
-def final_order(race: Race) -> tuple[str, ...]:
-    """F13: everybody, best first: those who are home, then the others as they stand."""
-    return tuple(RIDER_NAMES[race.order[n]] for n in range(race.riders))
+def asked_rider(prompt: Prompt) -> int:
+    """The rider in a prompt's name: `7/BS/card`."""
+    return RIDER_NUMBERS[prompt.name.split("/")[1]]
+
+
+def placed(state: RaceState, rider: int) -> Placed:
+    """A rider came to stand on the grid."""
+    square, lane = state.setup.course.names[state.race.square[rider]], int(state.race.lane[rider])
+    return Placed(audience=EVERYONE, rider=RIDER_NAMES[rider], square=square, lane=lane, rule="F3")
+
+
+def final_order(state: RaceState) -> tuple[str, ...]:
+    """F13: a single race ranks everybody where they stand; F19: with a clock everybody comes home."""
+    race = state.race
+    order = race.home if state.setup.rules.clock else race.order
+    return tuple(RIDER_NAMES[rider] for rider in order.tolist()[: race.riders])
 
 
 FLAMME_ROUGE = FlammeRouge()

@@ -7,11 +7,10 @@ import numpy as np
 from lignerouge.flamme.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.names import RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, play
-from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, TABLE, THINKING, Race
-from lignerouge.flamme.ruleset import Rules
-from lignerouge.flamme.setup import RaceState, Setup, new_race
+from lignerouge.flamme.phases.placing import set_up
+from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
+from lignerouge.flamme.setup import RaceState, Setup, make_setup, new_race
 from lignerouge.flamme.stage import parse_tiles
-from lignerouge.flamme.track import lay_course
 from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView, running_riders
 from lignerouge.kernel.luck import Luck, below, draw
 
@@ -20,17 +19,18 @@ KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
 
 def imagine(view: SeatView, luck: Luck) -> RaceState:
     """The public things as they are, the seat's own cards as it sees them, the others' divided at random."""
-    rules = Rules.fresh()
-    rules.clock = view.clock
-    setup = Setup(lay_course(parse_tiles(view.stage)), all_cards(), rules, view.seats)
+    setup = make_setup(parse_tiles(view.stage), view.kind, view.seats)
     race = new_race(view.seats)
     race.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     race.over = view.phase == PHASES[OVER]
     race.rounds = max(view.round - (not race.over), 0)
-    race.starter, race.roads = view.starter, view.roads
     race.picked = RIDER_NUMBERS.get(view.picked, NOBODY)
-    race.running = len(view.order)
+    race.ticking, race.feeding = view.ticking, view.feeding
+    race.running, race.arrived = len(view.order), len(view.home)
+    race.turn[: view.seats] = view.turn
     race.order[: race.running] = [RIDER_NUMBERS[name] for name in view.order]
+    race.home[: race.arrived] = [RIDER_NUMBERS[name] for name in view.home]
+    lay_out_table(setup, race, view)
     hands = {hand.rider: hand for hand in view.hands}
     for public in view.riders:
         rider = RIDER_NUMBERS[public.rider]
@@ -50,6 +50,16 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
     return RaceState(setup, race)
 
 
+def lay_out_table(setup: Setup, race: Race, view: SeatView) -> None:
+    """The tokens that are left, and who feels whom."""
+    nobody = np.zeros(RIDERS, np.int8)
+    set_up(setup.rules, race, np.zeros((RIDERS, SPENT), np.int8), nobody, nobody)
+    for pile, holders in enumerate(view.tokens):
+        for name in holders:
+            race.holder[pile, race.stock[pile]] = RIDER_NUMBERS[name]
+            race.stock[pile] -= 1
+
+
 def stand(setup: Setup, race: Race, rider: int, public: RiderView) -> None:
     """A rider's place on the road, and the card that everybody has seen."""
     race.square[rider] = setup.course.number(public.square) if public.square else 0
@@ -58,6 +68,12 @@ def stand(setup: Setup, race: Race, rider: int, public: RiderView) -> None:
     race.card[rider] = KINDS[public.card] if public.card else EXHAUSTION
     race.down_before[rider] = public.face_down
     race.tired_since[rider] = race.tired_before[rider] = public.tired
+    spent = [KINDS[label] for label in public.spent]
+    race.spent[rider, : len(spent)] = spent
+    race.spents[rider] = len(spent)
+    race.seniority[rider] = public.seniority
+    race.minutes[rider], race.time[rider] = public.minutes, public.seconds or 0
+    race.left[rider] = public.left
 
 
 def put_cards(race: Race, rider: int, down: list[int], hand: list[int], recycled: list[int]) -> None:
@@ -72,8 +88,10 @@ def lay_out(setup: Setup, race: Race, rider: int, public: RiderView, own: Hand) 
     down = Counter(public.deck) - Counter(own.cards) - Counter(own.recycled)
     if own.final:
         down -= Counter([own.chosen])
-        race.card[rider] = KINDS[own.chosen]
+        card = race.card[rider] = KINDS[own.chosen]
         race.locked |= 1 << rider
+        race.spent[rider, race.spents[rider]] = card
+        race.spents[rider] += card != EXHAUSTION
     hand = [KINDS[label] for label in own.cards]
     put_cards(race, rider, [KINDS[x] for x in down.elements()], hand, [KINDS[label] for label in own.recycled])
     if own.chosen and not own.final:

@@ -8,6 +8,7 @@ SEATS = 6
 RIDERS = 2 * SEATS
 NOBODY = -1
 DECK = 40  # cards of a rider: a deck only grows by exhaustion, and half of that leaves between stages
+SPENT = 16  # energy cards of a rider, and one place to spare
 PILES = 3  # of tokens: major, minor, refreshment
 
 TABLE = RIDERS  # owners of luck: every rider, the table,
@@ -15,7 +16,7 @@ THINKING = TABLE + 1  # and what a seat's bot decides by chance, seat by seat
 
 FIRST_SEAT = 100  # things that luck draws: kinds of cards, and the seats from here on
 
-PLACING, ENERGY, RECOVERY, OVER = 0, 1, 2, 3  # phases: what the race waits for
+PLACING, ENERGY, RECOVERY, REFRESHMENT, OVER = 0, 1, 2, 3, 4  # phases: what the race waits for
 ROULEUR, SPRINTEUR = 0, 1
 
 
@@ -30,7 +31,7 @@ class Race(Record):
     rounds: int = field("i2")  # rounds completed
     over: int = field("i1")
     ticking: int = field("i1")  # somebody is home: the clock runs (F18)
-    starter: int = field("i1")  # the seat that placed its riders first (F2)
+    turn: Column = field("i1", SEATS)  # seats in the order in which they place their riders (F2, F24)
     picked: int = field("i1")  # the rider whom the placing seat places first, once it has said so; else NOBODY
     table: Column = field("i1", SEATS)  # the seats as things that luck can draw
     order: Column = field("u1", RIDERS)  # riders in movement order (F6), foremost first; while placing, as placed
@@ -57,16 +58,20 @@ class Race(Record):
     pile: Column = field("i2", PILES)  # square of a pile of tokens, 0: none
     stock: Column = field("i1", PILES)  # tokens left
     holder: Grid = field("i1", PILES, 4)  # who took the token when n were left
+    feeding: int = field("i1")  # the refreshment token was taken this round
+    left: Column = field("i1", RIDERS)  # energy that a rider may still take back (F27)
     # decks: a row of cards without order: those face down, then the hand, then the recycled ones
     deck: Grid = field("i1", RIDERS, DECK)
     down: Column = field("i1", RIDERS)
     hand: Column = field("i1", RIDERS)
     recycled: Column = field("i1", RIDERS)
+    spent: Grid = field("i1", RIDERS, SPENT)  # energy cards played, in no order
+    spents: Column = field("i1", RIDERS)
     choice: Column = field("i1", RIDERS)  # place in the hand of the card chosen, not yet played: it may be changed
     tired_since: Column = field("i1", RIDERS)  # exhaustion cards taken since the recycled cards were last turned over
     down_before: Column = field("i1", RIDERS)  # `down` and `tired_since` before this round's hand was drawn: what the
     tired_before: Column = field("i1", RIDERS)  # other seats know while the round's cards are secret
-    asked: int = field("i2")  # set of riders who may still give an exhaustion card back (F15)
+    asked: int = field("i2")  # set of riders who may still give an exhaustion card or take energy cards back (F15, F27)
     locked: int = field("i2")  # set of riders whose card for this round is played: bit n for rider n
 
 

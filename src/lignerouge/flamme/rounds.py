@@ -6,7 +6,7 @@ from lignerouge.flamme.phases.exhaustion import exhaust_highest, exhaust_unshelt
 from lignerouge.flamme.phases.finish import arrive, hand_out_tokens, take_times
 from lignerouge.flamme.phases.movement import movement
 from lignerouge.flamme.phases.slipstream import slipstream
-from lignerouge.flamme.race import ENERGY, OVER, Race, line_up
+from lignerouge.flamme.race import ENERGY, OVER, REFRESHMENT, Race, line_up
 from lignerouge.flamme.road import Road, enter, leave
 from lignerouge.flamme.ruleset import HIGHEST, Rules
 from lignerouge.flamme.track import Track
@@ -33,4 +33,4 @@ def resolve(track: Track, cards: Cards, rules: Rules, race: Race, road: Road, no
     arrive(track, rules, race, notes)
     race.locked = 0
     race.rounds += 1
-    race.phase = OVER if race.over else ENERGY
+    race.phase = OVER if race.over else REFRESHMENT if race.feeding else ENERGY

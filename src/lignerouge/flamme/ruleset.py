@@ -1,12 +1,18 @@
 """The few policies that differ between races."""
 
-from lignerouge.kernel.hot import Record, field
+from lignerouge.flamme.race import PILES
+from lignerouge.kernel.hot import Column, Record, field
 
 UNSHELTERED, HIGHEST = 0, 1
+TOGETHER, BY_TEAM, BY_RIDER = 0, 1, 2
 
 
 class Rules(Record):
     """A race's policies; everything else that differs is in the squares and the cards."""
 
     tires: int = field("i1")  # who takes exhaustion: the UNSHELTERED (F12), or whoever played HIGHEST (F21)
-    clock: int = field("i1")  # times are taken and finishers leave the road: tours (F18)
+    clock: int = field("i1")  # times are taken and finishers leave the road: tours and trials (F18)
+    roads: int = field("i1")  # who feels whom: all ride TOGETHER, or BY_TEAM (F20), or BY_RIDER (F21)
+    pile: Column = field("i2", PILES)  # squares of the tokens: major, minor, refreshment; 0 without (F17, F27)
+    stock: Column = field("i1", PILES)  # tokens of a pile
+    side: Column = field("i1", 2)  # what the major and the minor tokens count for: SPRINT or MOUNTAIN

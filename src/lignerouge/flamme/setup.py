@@ -2,16 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from lignerouge.flamme.cards import EXHAUSTION, CardTable, all_cards
+from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import deck, stage_by_name, tiles
+from lignerouge.flamme.design.cards import KINDS, TRIALS, WIDE, Kind
+from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.race import FIRST_SEAT, NOBODY, Race
-from lignerouge.flamme.ruleset import Rules
+from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
+from lignerouge.flamme.phases.placing import set_up
+from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SPENT, Race
+from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
 from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
@@ -20,6 +25,8 @@ from lignerouge.kernel.mistake import Mistake, quoted
 FEWEST_SEATS, MOST_SEATS = 2, 4
 MOST_HANDICAP = 2
 RIDER_TYPES = ("rouleur", "sprinteur")
+RACE = "race"  # the base game: over with the first arrival; the other kinds are those of a tour's stages
+ROADS: Mapping[str, int] = {"ttt": BY_TEAM, "itt": BY_RIDER}
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +34,7 @@ class Setup:
     """Everything about a race that does not change while it is ridden."""
 
     course: Course
+    kind: str  # race, normal, extended, ttt or itt
     cards: CardTable
     rules: Rules
     seats: int
@@ -37,19 +45,25 @@ class RaceOptions:
     """What may be chosen for a race, checked."""
 
     stage: tuple[str, ...]
+    kind: str
     handicap: tuple[int, ...]  # exhaustion cards in each deck of a seat, from the start
     specialists: Mapping[str, int]  # by rider
 
     @classmethod
     def read(cls, options: Options, seats: int) -> "RaceOptions":
         """Check what somebody asked for."""
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Mistake(f"A race has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
-        unknown = sorted(set(options) - {"stage", "handicap", "specialists"})
+        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists"})
         if unknown:
             raise Mistake(f"A race has no option {quoted(unknown[0])}.")
+        kind = options.get("kind", RACE)
+        if kind not in (RACE, *KINDS):
+            raise Mistake(f"A race is of kind {', '.join([RACE, *KINDS])}, not {quoted(str(kind))}.")
+        fewest = 1 if kind in TRIALS else FEWEST_SEATS
+        if not fewest <= seats <= MOST_SEATS:
+            raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
         return cls(
             read_stage(options.get("stage", "Avenue Corso Paseo")),
+            kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
             read_specialists(options.get("specialists", {}), seats),
         )
@@ -95,28 +109,60 @@ def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
     return dict(chosen)
 
 
-def fill_deck(race: Race, rider: int, kinds: list[int]) -> None:
-    """All cards of a deck, face down."""
-    race.deck[rider, : len(kinds)] = kinds
-    race.down[rider] = len(kinds)
+def make_setup(names: tuple[str, ...], kind: str, seats: int) -> Setup:
+    """The road and the policies of a race; a tour's stage has the wide finish (F31), its clock and its tokens."""
+    if kind == RACE:
+        return Setup(lay_course(names), kind, all_cards(), Rules.fresh(), seats)
+    names = (*names[:-1], WIDE.get(names[-1], names[-1]))
+    course, rules = lay_course(names), Rules.fresh()
+    rules.clock = True
+    rules.roads = ROADS.get(kind, TOGETHER)
+    rules.tires = HIGHEST if kind == "itt" else UNSHELTERED
+    lay_tokens(course, kind, rules)
+    return Setup(course, kind, all_cards(), rules, seats)
+
+
+def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
+    """Grand Tour p. 16: the piles where the rule puts them; F27: the refreshment token of an extended stage."""
+    places = token_places(course.tiles, cast(Kind, kind))
+    for pile, place, tokens in ((MAJOR, places.major, 3), (MINOR, places.minor, 2)):
+        if place is not None:
+            side, square = place
+            rules.pile[pile] = course.number(square)
+            rules.stock[pile] = tokens
+            rules.side[pile] = SPRINT if side == "sprint" else MOUNTAIN
+    meal = refreshment_place(course.tiles) if kind == "extended" else None
+    if meal is not None:
+        rules.pile[REFRESHMENT_PILE] = course.number(meal)
+        rules.stock[REFRESHMENT_PILE] = 1
 
 
 def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     """The set-up, and the race before its first answer."""
-    setup = Setup(lay_course(options.stage), all_cards(), Rules.fresh(), seats)
+    setup = make_setup(options.stage, options.kind, seats)
+    energy, energies = energy_decks(setup.cards, seats, options.specialists)
     race = new_race(seats)
-    for rider in range(race.riders):
-        number = options.specialists.get(RIDER_NAMES[rider])
-        kinds = [setup.cards.number(card) for card in deck(RIDER_TYPES[rider % 2], number)]
-        fill_deck(race, rider, [*kinds, *[EXHAUSTION] * options.handicap[rider // 2]])
+    exhaustion = np.repeat(np.array(options.handicap, np.int8), 2)
+    set_up(setup.rules, race, energy, energies, exhaustion)
     return setup, race
 
 
+def energy_decks(cards: CardTable, seats: int, specialists: Mapping[str, int]) -> tuple[Any, Any]:
+    """The decks of all riders as rows of kinds, and how many cards each has."""
+    energy, energies = np.zeros((RIDERS, SPENT), np.int8), np.zeros(RIDERS, np.int8)
+    for rider in range(2 * seats):
+        kinds = [cards.number(card) for card in deck(RIDER_TYPES[rider % 2], specialists.get(RIDER_NAMES[rider]))]
+        energy[rider, : len(kinds)] = kinds
+        energies[rider] = len(kinds)
+    return energy, energies
+
+
 def new_race(seats: int) -> Race:
-    """A race with nobody on the road and no cards."""
+    """A race with nobody on the road and no cards; the seats place in their own order."""
     race = Race.fresh()
     race.seats, race.riders, race.roads = seats, 2 * seats, 1
     race.table[:] = np.arange(FIRST_SEAT, FIRST_SEAT + len(race.table))
+    race.turn[:] = np.arange(len(race.turn))
     race.holder[:] = NOBODY
     race.choice[:] = NOBODY
     race.picked = NOBODY
@@ -144,7 +190,8 @@ class RaceState:
             end = hand + int(race.recycled[rider])
             if race.choice[rider] != NOBODY:
                 race.choice[rider] = row[down + race.choice[rider]] if race.hand[rider] else NOBODY
-            for part in (row[:down], row[down:hand], row[hand:end]):
+            for part in (row[:down], row[down:hand], row[hand:end], race.spent[rider, : race.spents[rider]]):
                 part.sort()
             row[end:] = NOBODY
+            race.spent[rider, race.spents[rider] :] = NOBODY
         return bytes(race.tobytes())

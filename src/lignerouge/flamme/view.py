@@ -9,12 +9,19 @@ they have chosen since.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
-from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PLACING, RECOVERY, Race
+from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PILES, PLACING, RECOVERY, REFRESHMENT, Race
 from lignerouge.flamme.setup import RaceState, Setup
 from lignerouge.flamme.stage import format_tiles
 
-PHASES = {PLACING: "placing", ENERGY: "energy", RECOVERY: "recovery", OVER: "over"}
+PHASES = {
+    PLACING: "placing",
+    ENERGY: "energy",
+    RECOVERY: "recovery",
+    REFRESHMENT: "refreshment",
+    OVER: "over",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,11 @@ class RiderView:
     recycled: int
     tired: int  # exhaustion cards that went to the recycled ones since these were last turned over
     card: str  # played this round and revealed, or ""
+    spent: tuple[str, ...]  # energy cards played before this round, in no order
+    seniority: int  # breaks ties in time trials before the lane does (F22)
+    minutes: int  # on the tour's clock, so far
+    seconds: int | None  # at the finish, once home
+    left: int  # energy that may still be taken back, during a refreshment
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +65,18 @@ class SeatView:
     stage: str
     phase: str
     round: int  # the round being played, 0 while riders are placed
-    starter: int
+    turn: tuple[int, ...]  # seats in the order in which they place their riders
     picked: str  # while riders are placed: who goes first
     order: tuple[str, ...]  # riders on the road in movement order
     riders: tuple[RiderView, ...]
     hands: tuple[Hand, ...]
     chosen: tuple[int, ...]  # by seat: cards chosen this round
-    asked: tuple[str, ...]  # riders who may give an exhaustion card back
-    clock: bool
-    roads: int
+    asked: tuple[str, ...]  # riders who may give an exhaustion card, or take energy cards, back
+    kind: str  # race, normal, extended, ttt or itt
+    home: tuple[str, ...]  # riders past the line, in order
+    ticking: bool  # somebody is home: the clock runs
+    tokens: tuple[tuple[str, ...], ...]  # of the major, minor and refreshment piles: who took them, best first
+    feeding: bool
 
 
 def is_locked(race: Race, rider: int) -> bool:
@@ -115,16 +130,25 @@ def view(state: RaceState, seat: int | None) -> SeatView:
         stage=format_tiles(setup.course.tiles),
         phase=PHASES[int(race.phase)],
         round=0 if race.phase == PLACING else int(race.rounds) + (not race.over),
-        starter=int(race.starter),
+        turn=tuple(race.turn.tolist()[: setup.seats]),
         picked="" if race.picked == NOBODY else RIDER_NAMES[race.picked],
         order=tuple(RIDER_NAMES[rider] for rider in running),
         riders=tuple(rider_view(state, rider) for rider in range(race.riders)),
         hands=tuple(own_hand(state, rider) for rider in own),
         chosen=tuple(chosen),
         asked=riders_in(int(race.asked)),
-        clock=bool(setup.rules.clock),
-        roads=int(race.roads),
+        kind=setup.kind,
+        home=tuple(RIDER_NAMES[rider] for rider in race.home.tolist()[: race.arrived]),
+        ticking=bool(race.ticking),
+        tokens=tuple(token_holders(race, setup, pile) for pile in range(PILES)),
+        feeding=bool(race.feeding),
     )
+
+
+def token_holders(race: Race, setup: Setup, pile: int) -> tuple[str, ...]:
+    """Who took the tokens of a pile so far, best first."""
+    taken = range(setup.rules.stock[pile], race.stock[pile], -1)
+    return tuple(RIDER_NAMES[race.holder[pile, left]] for left in taken)
 
 
 def rider_view(state: RaceState, rider: int) -> RiderView:
@@ -133,8 +157,12 @@ def rider_view(state: RaceState, rider: int) -> RiderView:
     secret = race.phase == ENERGY
     drawn = secret and (race.hand[rider] > 0 or is_locked(race, rider))
     cards = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
+    spent = race.spent[rider].tolist()[: race.spents[rider]]
     if secret and is_locked(race, rider):
-        cards.append(int(race.card[rider]))
+        card = int(race.card[rider])
+        cards.append(card)
+        if card != EXHAUSTION:
+            spent.remove(card)
     face_down = int(race.down_before[rider] if drawn else race.down[rider])
     return RiderView(
         rider=RIDER_NAMES[rider],
@@ -145,7 +173,12 @@ def rider_view(state: RaceState, rider: int) -> RiderView:
         face_down=face_down,
         recycled=len(cards) - face_down,
         tired=int(race.tired_before[rider] if drawn else race.tired_since[rider]),
-        card=setup.cards.cards[race.card[rider]].label if race.phase in (RECOVERY, OVER) else "",
+        card=setup.cards.cards[race.card[rider]].label if race.phase in (RECOVERY, REFRESHMENT, OVER) else "",
+        spent=labels(setup, spent),
+        seniority=int(race.seniority[rider]),
+        minutes=int(race.minutes[rider]),
+        seconds=int(race.time[rider]) if rider in race.home.tolist()[: race.arrived] else None,
+        left=int(race.left[rider]),
     )
 
 

@@ -15,6 +15,8 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.phrases import Phrasebook
 
+DONE = "done"
+
 WORDS = Phrasebook("lignerouge.flamme", "content/words")
 
 
@@ -28,7 +30,7 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
     """Which sentence an event calls for, and what is to be filled in."""
     match event:
         case happened.Began():
-            return "events.began", {"stage": stage_name(event.stage), "team": team_name(event.seat)}
+            return "events.began", {"stage": stage_name(event.stage), "team": team_name(event.seats[0])}
         case happened.Drew():
             key = "events.drew_turned_over" if event.turned_over else "events.drew"
             cards = [card_name(card, language) for card in event.cards]
@@ -41,6 +43,10 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             return "events.revealed", {"round": event.round, "cards": ", ".join(cards)}
         case happened.Recovered():
             return "events.gave_back" if event.gave_back else "events.kept", {"rider": event.rider}
+        case happened.TookBack():
+            if event.card == DONE:
+                return "events.refreshed", {"rider": event.rider}
+            return "events.took_back", {"rider": event.rider, "card": card_name(event.card, language)}
         case happened.Ended():
             others = enumerated(event.order[1:], language)
             return "events.ended", {"winner": event.order[0], "others": others}

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_card, pick_first, pick_square
+from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_card, pick_first, pick_spent, pick_square
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.race import NOBODY
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.view import SeatView, hand_kinds
 from lignerouge.kernel.game import Prompt
@@ -30,15 +31,23 @@ class PolicyBot:
             case "PickRider":
                 return self._pick_rider(state, prompt)
             case "PlaceRider":
-                square = pick_square(self.policy, state.setup.course.track, state.race, prompt.seat, self.luck)
+                rider = RIDER_NUMBERS[prompt.name.split("/")[1]]
+                square = pick_square(self.policy, state.setup.course.track, state.race, rider, self.luck)
                 return state.setup.course.names[square]
             case "PlayCard":
                 return self._play_card(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+            case "TakeBack":
+                return self._take_back(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
             case _:
                 return prompt.options[0]
 
+    def _take_back(self, state: RaceState, rider: int) -> str:
+        cards = state.setup.cards
+        place = pick_spent(self.policy, cards.record, state.race, rider, self.luck)
+        return "done" if place == NOBODY else cards.cards[state.race.spent[rider, place]].label
+
     def _pick_rider(self, state: RaceState, prompt: Prompt) -> str:
-        return RIDER_NAMES[pick_first(self.policy, state.race, prompt.seat, self.luck)]
+        return RIDER_NAMES[pick_first(self.policy, prompt.seat, self.luck)]
 
     def _play_card(self, state: RaceState, rider: int) -> str:
         cards = state.setup.cards

@@ -9,11 +9,12 @@ from typing import Any
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import draw_starter, is_place, place, placing_seat, waiting_rider
+from lignerouge.flamme.phases.placing import draw_starter, is_place, place, place_team, placing_seat, waiting_rider
+from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import NOBODY, PLACING, RECOVERY, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
-from lignerouge.flamme.ruleset import Rules
+from lignerouge.flamme.ruleset import TOGETHER, Rules
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, hot
 from lignerouge.kernel.luck import Luck, below
@@ -32,17 +33,17 @@ def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, l
 
 
 @hot
-def pick_square(policy: int, track: Track, race: Race, seat: int, luck: Luck) -> int:
+def pick_square(policy: int, track: Track, race: Race, rider: int, luck: Luck) -> int:
     """A place on the grid: anywhere, or as far forward as possible."""
     places = 0
     for square in range(track.start, 0, -1):
-        if is_place(track, race, square):
+        if is_place(track, race, rider, square):
             places += 1
             if policy != RANDOM:
                 return square
-    nth = below(luck, THINKING + seat, places)
+    nth = below(luck, THINKING + rider // 2, places)
     for square in range(track.start, 0, -1):
-        if is_place(track, race, square):
+        if is_place(track, race, rider, square):
             if nth == 0:
                 return square
             nth -= 1
@@ -50,20 +51,51 @@ def pick_square(policy: int, track: Track, race: Race, seat: int, luck: Luck) ->
 
 
 @hot
-def pick_first(policy: int, race: Race, seat: int, luck: Luck) -> int:
+def pick_first(policy: int, seat: int, luck: Luck) -> int:
     """Which rider goes first, of a seat that has both: anyone, or the rouleur."""
     return 2 * seat + (below(luck, THINKING + seat, 2) if policy == RANDOM else 0)
 
 
 @hot
-def place_all(policies: Column, track: Track, race: Race, luck: Luck) -> None:
+def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Luck) -> None:
     """Fill the grid."""
     while race.phase == PLACING:
         seat = placing_seat(race)
         rider = waiting_rider(race)
         if rider == NOBODY:
-            rider = pick_first(policies[seat], race, seat, luck)
-        place(track, race, rider, pick_square(policies[seat], track, race, seat, luck))
+            rider = pick_first(policies[seat], seat, luck)
+        if rules.roads == TOGETHER:
+            place(race, rider, pick_square(policies[seat], track, race, rider, luck))
+        else:
+            place_team(track, race, rider)
+
+
+@hot
+def refresh_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
+    """Everybody takes cards back: any that fit, or the highest first."""
+    open_refreshment(race)
+    for n in range(race.running):
+        rider = race.order[n]
+        while True:
+            spent = pick_spent(policies[rider // 2], cards, race, rider, luck)
+            if spent == NOBODY:
+                break
+            take_back(cards, race, rider, spent)
+        close_refreshment(race, rider)
+
+
+@hot
+def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
+    """A spent card to take back: any that fits, or the highest; NOBODY if none fits."""
+    best, most = NOBODY, 0
+    for n in range(race.spents[rider]):
+        if may_take_back(cards, race, rider, n):
+            value = cards.value[race.spent[rider, n]]
+            if policy == RANDOM:
+                value = 1 + below(luck, THINKING + rider // 2, 1000)
+            if value > most:
+                best, most = n, value
+    return best
 
 
 @hot
@@ -85,12 +117,12 @@ def play_out(
 ) -> None:
     """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
     if race.phase == PLACING:
-        if race.running == 0 and race.picked == NOBODY:
-            draw_starter(race, luck)
-        place_all(policies, track, race, luck)
+        place_all(policies, track, rules, race, luck)
     elif race.phase == RECOVERY:
         resolve(track, cards, rules, race, road, notes)
     while not race.over and race.rounds < MOST_ROUNDS:
+        if race.feeding:
+            refresh_all(policies, cards, race, luck)
         play_cards(policies, track, cards, race, luck)
         resolve(track, cards, rules, race, road, notes)
 
@@ -115,6 +147,8 @@ def play_many(
         race[0] = start[0]
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]
+        if race[0].phase == PLACING and race[0].running == 0:
+            draw_starter(race[0], luck)
         play_out(policies, track, cards, rules, race[0], road, notes, luck)
         for rank in range(race[0].riders):
             order[n, rank] = race[0].order[rank]

@@ -43,7 +43,7 @@ class TourStage:
     @property
     def mode(self) -> Literal["stage", "ttt", "itt"]:
         """How it is ridden (Grand Tour p. 14): all on one road, each team, or each rider on their own."""
-        return "stage" if self.kind in ("normal", "extended") else self.kind
+        return self.kind if self.kind == "ttt" or self.kind == "itt" else "stage"
 
 
 @cache

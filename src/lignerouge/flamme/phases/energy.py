@@ -55,7 +55,9 @@ def turn_over(race: Race, rider: int) -> None:
 def play(race: Race, rider: int, choice: int) -> None:
     """F5: play the hand's card number `choice`, recycle the others; the row's last card fills its place."""
     row, down, hand = race.deck[rider], race.down[rider], race.hand[rider]
-    race.card[rider] = row[down + choice]
+    kind = race.card[rider] = row[down + choice]
+    race.spent[rider, race.spents[rider]] = kind
+    race.spents[rider] += kind != EXHAUSTION  # played exhaustion cards go back to the supply (Grand Tour p. 4)
     row[down + choice] = row[down + hand + race.recycled[rider] - 1]
     race.recycled[rider] += hand - 1
     race.hand[rider] = 0

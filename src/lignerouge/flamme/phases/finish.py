@@ -8,6 +8,8 @@ from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.notes import Notes, note
 
+REFRESHMENT_PILE = PILES - 1
+
 
 @hot
 def hand_out_tokens(race: Race, notes: Notes) -> None:
@@ -20,6 +22,7 @@ def hand_out_tokens(race: Race, notes: Notes) -> None:
                 note(notes, TOOK_TOKEN, rider, race.pile[pile], pile, race.stock[pile])
                 race.holder[pile, race.stock[pile]] = rider
                 race.stock[pile] -= 1
+                race.feeding |= pile == REFRESHMENT_PILE
             n += 1
 
 

@@ -125,9 +125,8 @@ def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
     for place, line in enumerate(sorted(finish, key=lambda line: arrival_key(ledger, names, stage, mode, line))):
         rider = names.rider(line["rider"])
         ledger.arrival[row, place] = rider
-        ledger.stage_time[row, rider] = 60 * whole(line.get("minutes"), "minutes") + whole(
-            line.get("seconds"), "seconds"
-        )
+        minutes, seconds = whole(line.get("minutes"), "minutes"), whole(line.get("seconds"), "seconds")
+        ledger.stage_time[row, rider] = 60 * minutes + seconds
     for column, key in ((ledger.stage_sprint, "sprint"), (ledger.stage_mountain, "mountain")):
         for rider, value in names.by_rider(stage.get(key) or {}, key).items():
             column[row, rider] = min(value, 99)
