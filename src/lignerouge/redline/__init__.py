@@ -1,0 +1,1 @@
+"""Redline: extend the red line, leave no dead end, alternate the colours."""

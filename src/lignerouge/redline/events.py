@@ -1,0 +1,172 @@
+"""What happens in a match, as typed events; the rules' notes become them, with the ruling that each rests on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lignerouge.kernel.events import EVERYONE, Event
+from lignerouge.kernel.notes import Notes, read
+from lignerouge.redline import reasons
+from lignerouge.redline.alignments import ALIGNMENTS, LINES
+from lignerouge.redline.board import opposite, place_of
+from lignerouge.redline.judging import neighbours
+from lignerouge.redline.names import Lying, seats_in
+from lignerouge.redline.pieces import PIECE_NAMES, digits
+from lignerouge.redline.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Began(Event):
+    """A game was dealt: this seat begins."""
+
+    game: int
+    games: int
+    seat: int
+    hands: tuple[tuple[str, ...], ...]
+    reserve: int  # pieces
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatEvent(Event):
+    """Something that a seat did, or that befell it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placed(SeatEvent):
+    """A piece lies on the board and goes on with the lines of these."""
+
+    piece: str
+    ports: str
+    x: int
+    y: int
+    extends: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aligned(SeatEvent):
+    """A new alignment."""
+
+    line: str  # row, column, diagonal (to the south-east) or antidiagonal
+    kind: str  # same or alternating
+    length: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drew(SeatEvent):
+    """The reward: a piece from the reserve, which everybody sees."""
+
+    piece: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MustGive(SeatEvent):
+    """The reserve is empty, so for the alignment of `seat` all these give a piece."""
+
+    others: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chose(SeatEvent):
+    """A seat has chosen which piece it gives."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gave(SeatEvent):
+    """A piece into the reserve, for the alignment of another."""
+
+    piece: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Blocked(SeatEvent):
+    """No piece of the hand has a legal place."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Discarded(SeatEvent):
+    """A piece into the reserve, being blocked."""
+
+    piece: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WentOut(Event):
+    """These have no pieces left. All at once, so they are due the same points in match scoring."""
+
+    seats: tuple[int, ...]
+    due: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NobodyCanPlace(SeatEvent):
+    """After the placement of `seat` no piece in any hand has a legal place: all the others are out."""
+
+    seats: tuple[int, ...]
+    due: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Won(SeatEvent):
+    """The last one in has won the game."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scored(Event):
+    """The points of a game, and of the match so far, by seat."""
+
+    game: int
+    points: tuple[int, ...]
+    total: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ended(Event):
+    """The match is over: the seats, best first."""
+
+    order: tuple[str, ...]
+
+
+def extended(table: Table, cell: int, ports: int) -> tuple[Lying, ...]:
+    """R3: the pieces around a cell that a piece lying so goes on with."""
+    around = neighbours(table, cell).items()
+    return tuple(lying for port, lying in around if ports >> port & 1 and str(opposite(port)) in lying.ports)
+
+
+def from_notes(table: Table, notes: Notes) -> Iterator[Event]:
+    """The notes of an answer as events; all of them may be known to everybody."""
+    for kind, who, where, cause, amount in read(notes):
+        match kind:
+            case reasons.PLACED:
+                (x, y), extends = place_of(table, where), extended(table, where, amount)
+                yield Placed(
+                    audience=EVERYONE,
+                    seat=who,
+                    piece=PIECE_NAMES[cause],
+                    ports=digits(amount),
+                    x=x,
+                    y=y,
+                    extends=tuple(map(str, extends)),
+                    rule="R3" if extends else "R12",
+                )
+            case reasons.ALIGNED:
+                line, run = LINES[where], ALIGNMENTS[cause]
+                yield Aligned(audience=EVERYONE, seat=who, line=line, kind=run, length=amount, rule="R6")
+            case reasons.DREW:
+                yield Drew(audience=EVERYONE, seat=who, piece=PIECE_NAMES[cause], rule="R7")
+            case reasons.MUST_GIVE:
+                yield MustGive(audience=EVERYONE, seat=who, others=seats_in(cause), rule="R7")
+            case reasons.GAVE:
+                yield Gave(audience=EVERYONE, seat=who, piece=PIECE_NAMES[cause], rule="R7")
+            case reasons.IS_BLOCKED:
+                yield Blocked(audience=EVERYONE, seat=who, rule="R8")
+            case reasons.DISCARDED:
+                yield Discarded(audience=EVERYONE, seat=who, piece=PIECE_NAMES[cause], rule="R8")
+            case reasons.WENT_OUT:
+                yield WentOut(audience=EVERYONE, seats=seats_in(cause), due=amount, rule="R9")
+            case reasons.NOBODY_CAN:
+                yield NobodyCanPlace(audience=EVERYONE, seat=who, seats=seats_in(cause), due=amount, rule="R11")
+            case reasons.WON:
+                yield Won(audience=EVERYONE, seat=who, rule="R9")
+            case _:
+                raise AssertionError(f"no event for a note of kind {kind}")

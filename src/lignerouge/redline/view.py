@@ -1,0 +1,90 @@
+"""What a seat sees: nearly everything (R10). Hands lie open, and what is in the reserve follows by subtraction.
+
+Hidden is what chance will draw, which is nowhere yet, and the piece that somebody has chosen to give while others
+still think.
+"""
+
+from dataclasses import dataclass
+
+from lignerouge.redline.names import Lying, lying_pieces, seats_in
+from lignerouge.redline.pieces import COLOURS, NO_COLOUR, PIECE_NAMES
+from lignerouge.redline.setup import TableState
+from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, Table
+
+PHASES = {PLACING: "placing", BLOCKED: "blocked", GIVING: "giving", OVER: "over"}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A match as a seat sees it; seat None is a spectator."""
+
+    seat: int | None
+    seats: int
+    hand: int  # pieces dealt to everybody
+    variant: bool
+    scoring: bool
+    games: int
+    game: int
+    points: tuple[int, ...]  # from the games that are over
+    phase: str
+    starter: int
+    turn: int  # whose turn it is, also while the others give
+    turns: int
+    board: tuple[Lying, ...]  # in the order of play
+    hands: tuple[tuple[str, ...], ...]
+    reserve: tuple[str, ...]  # what is in it, in no order
+    last_colour: str  # of the last piece played, or ""
+    out: tuple[tuple[int, ...], ...]  # seats in the order in which they went out; who shares a rank stands together
+    winner: int | None  # of the last game, once all are over
+    chosen: str  # the piece that this seat has chosen to give, or ""
+    waiting: tuple[int, ...]  # seats that have still to choose a piece to give
+    ready: tuple[int, ...]  # seats that have chosen
+
+
+def names(pieces: list[int]) -> tuple[str, ...]:
+    """Pieces by name, in a fixed order."""
+    return tuple(PIECE_NAMES[piece] for piece in sorted(pieces))
+
+
+def hand_of(table: Table, seat: int) -> list[int]:
+    """The pieces before a seat."""
+    return table.hand[seat].tolist()[: table.held[seat]]
+
+
+def exits(table: Table) -> tuple[tuple[int, ...], ...]:
+    """R9: who is out, in order; who shares a rank stands together."""
+    rank = table.exit.tolist()
+    return tuple(
+        tuple(seat for seat in range(table.seats) if rank[seat] == group) for group in range(1, table.exits + 1)
+    )
+
+
+def view(state: TableState, seat: int | None) -> SeatView:
+    """A seat's view."""
+    table = state.table
+    asked = seats_in(int(table.asked))
+    choices = table.choice.tolist()
+    chosen = NOBODY if seat is None else choices[seat]
+    return SeatView(
+        seat=seat,
+        seats=int(table.seats),
+        hand=int(table.dealt),
+        variant=bool(table.variant),
+        scoring=bool(table.scored),
+        games=int(table.games),
+        game=int(table.game),
+        points=tuple(table.points.tolist()[: table.seats]),
+        phase=PHASES[int(table.phase)],
+        starter=int(table.starter),
+        turn=int(table.turn),
+        turns=int(table.turns),
+        board=lying_pieces(table),
+        hands=tuple(names(hand_of(table, each)) for each in range(table.seats)),
+        reserve=names(table.reserve.tolist()[: table.kept]),
+        last_colour="" if table.last_colour == NO_COLOUR else COLOURS[table.last_colour],
+        out=exits(table),
+        winner=None if table.winner == NOBODY else int(table.winner),
+        chosen="" if chosen == NOBODY else PIECE_NAMES[chosen],
+        waiting=tuple(each for each in asked if choices[each] == NOBODY),
+        ready=tuple(each for each in asked if choices[each] != NOBODY),
+    )
