@@ -110,14 +110,14 @@ def test_every_round_is_told_and_every_reason_has_its_ruling() -> None:
     rounds = [event for event in match.events if isinstance(event, Revealed)]
     assert text.count("Movement phase ─") == len(rounds)
     assert text.count("· round ") == len(rounds)
-    assert re.search(r"^ {5}\w+ meets the ascent at square \d+: no more than 5 steps\.  F8", text, re.MULTILINE)
+    assert re.search(r"^ {5}The ascent at square \d+ allows \w+ no more than 5 steps\.  F8", text, re.MULTILINE)
     assert re.search(r"takes an exhaustion card\.  F12", text)
 
 
 def test_the_hand_shows_where_each_card_leads() -> None:
     text, _ = standard()
     assert "if nobody else moves" in text
-    assert re.search(r"▐ \d ▌.* → 5 +to square \d+ +A[RS] meets the ascent", text)
+    assert re.search(r"▐ \d ▌.* → 5 +to square \d+ +The ascent at square \d+ allows A", text)
     assert "that is final" in text
     assert "recycled cards turned over" in text
 

@@ -38,5 +38,11 @@ def card(label: str) -> Text:
     """A card lying on the table."""
     paper = TIRED_PAPER if label == "E" else PAPER
     edge = paper.split(" on ")[1]
-    face = f"E{exhaustion().value}" if label == "E" else label.partition("+")[0] + ("*" if "+" in label else "")
+    mark = "E{}" if label == "E" else "{}*" if "+" in label else "{}"
+    face = mark.format(printed_value(label))
     return Text.assemble(("▐", edge), (f"{face:^3}", f"bold {paper}"), ("▌", edge))
+
+
+def printed_value(label: str) -> int:
+    """The number on a card."""
+    return exhaustion().value if label == "E" else int(label.partition("+")[0])

@@ -33,7 +33,7 @@ from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
 from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
-from lignerouge.terminal.pieces import card, sentence, tag
+from lignerouge.terminal.pieces import card, printed_value, sentence, tag
 from lignerouge.terminal.play import play
 from lignerouge.terminal.profile import profile
 from lignerouge.terminal.result import deck_table, final_table, team_table
@@ -225,7 +225,9 @@ class RaceScreen:
         face = card(label)
         face.append(f" ×{many}" if many > 1 else "", FAINT)
         name = card_name(label, self.language) if not label.isdecimal() else ""
-        counts = Text.assemble((name, FAINT), (f" → {look.steps}" if label != str(look.steps) and label != "E" else ""))
+        counts = Text(name, FAINT)
+        if look.steps != printed_value(label):
+            counts.append(f" → {look.steps}", "not dim")
         where = Text(self.asker.say("race.square", square=mark(look.square, course)), "bold")
         reasons = [event for event in look.events if not isinstance(event, Moved)]
         return [face, counts, where, sentence(" ".join(say(event, self.language, course=course) for event in reasons))]
