@@ -24,7 +24,8 @@ T = TypeVar("T")
 
 STREAM = 0
 CLEARANCE = 0.75  # between the edges of two roads: the verges of the tiles do not touch either
-TABLE = (26.0, 38.0)  # squares long and wide that a road may take: about as much as the largest printed stages
+# How many squares long and wide a road may lie: about as much as the largest stage cards.
+TABLE = {"normal": (26.0, 38.0), "ttt": (26.0, 38.0), "itt": (26.0, 38.0), "extended": (32.0, 44.0)}
 PATIENCE = 400  # tiles laid before it is quicker to choose anew
 FEWEST_CLIMBS, FEWEST_ASCENTS = 2, 8  # of a hilly stage
 
@@ -69,9 +70,7 @@ def _is_wished(names: Sequence[str], wish: Wish) -> bool:
     if check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour):
         return False
     seen = profile(names)
-    if wish.relief == "hilly":
-        return len(seen.climbs) >= FEWEST_CLIMBS and seen.ascent >= FEWEST_ASCENTS
-    return wish.relief == "any" or seen.ascent == 0
+    return wish.relief != "hilly" or (len(seen.climbs) >= FEWEST_CLIMBS and seen.ascent >= FEWEST_ASCENTS)
 
 
 class _Choice:
@@ -90,7 +89,7 @@ class _Choice:
 
     def lay(self) -> tuple[str, ...] | None:
         """A road of these tiles that does not touch itself, if one is found soon."""
-        return _Road(self.luck).lay(self.first, self.pieces, self.last)
+        return _Road(self.luck, TABLE[self.wish.kind]).lay(self.first, self.pieces, self.last)
 
     def _below(self, n: int) -> int:
         return int(below(self.luck, STREAM, n))
@@ -175,8 +174,9 @@ def _shuffled(luck: Luck, items: Sequence[T]) -> list[T]:
 class _Road:
     """A road being laid."""
 
-    def __init__(self, luck: Luck) -> None:
+    def __init__(self, luck: Luck, table: tuple[float, float]) -> None:
         self.luck = luck
+        self.table = table
         self.names: list[str] = []
         self.grounds: list[Ground] = []
         self.ends: list[tuple[Point, float]] = [((0.0, 0.0), 0.0)]
@@ -221,7 +221,7 @@ class _Road:
         all_of_it = [*self.grounds, ground]
         width = max(one.right for one in all_of_it) - min(one.left for one in all_of_it)
         depth = max(one.bottom for one in all_of_it) - min(one.top for one in all_of_it)
-        return min(width, depth) <= TABLE[0] and max(width, depth) <= TABLE[1]
+        return min(width, depth) <= self.table[0] and max(width, depth) <= self.table[1]
 
     def _take_up(self, many: int) -> None:
         """Leave only the first tiles."""
