@@ -38,8 +38,8 @@ def course(text: str = "a b C D u", weather: tuple[tuple[int, str], ...] = ()) -
     return lay_course(parse_tiles(text), weather)
 
 
-def made(kind: type[Event], **values: Any) -> Event:
-    return kind(audience=EVERYONE, **values)
+def made(happening: type[Event], /, **values: Any) -> Event:
+    return happening(audience=EVERYONE, **values)
 
 
 def placeholders(entry: Entry) -> set[str]:
@@ -57,7 +57,7 @@ def event_classes(kind: type[Event] = Event) -> list[type[Event]]:
 
 # every event class, with every way in which its sentence can differ
 SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
-    (happened.Began, {"stage": "abcu", "seat": 1}),
+    (happened.Began, {"stage": "abcu", "kind": "race", "seats": (1, 2, 0)}),
     (happened.Placed, {"rider": "AR", "square": "0.5", "lane": 1}),
     (happened.Drew, {"rider": "AR", "cards": ("E", "3", "5+chase"), "turned_over": False}),
     (happened.Drew, {"rider": "AR", "cards": ("3",), "turned_over": True}),
@@ -66,6 +66,8 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Revealed, {"round": 4, "cards": {"AR": "5", "BS": "9", "CR": "E"}}),
     (happened.Recovered, {"rider": "AR", "gave_back": True}),
     (happened.Recovered, {"rider": "AR", "gave_back": False}),
+    (happened.TookBack, {"rider": "AR", "card": "5+chase"}),
+    (happened.TookBack, {"rider": "AR", "card": "done"}),
     (happened.Raised, {"rider": "AR", "square": "3.6", "value": 5}),
     (happened.StoodUp, {"rider": "AR", "square": "1.1", "value": 0}),
     (happened.Capped, {"rider": "AR", "square": "2.4", "steps": 5}),
@@ -144,7 +146,9 @@ def test_sentences() -> None:
     assert say(made(happened.Blocked, **blocked, steps=2)).endswith("2 steps lost.")
     assert say(made(happened.Blocked, **blocked, steps=2), "fr").endswith("pleine (AR, CS). 2 cases perdues.")
     assert say(made(happened.Blocked, **blocked, steps=1), "es").endswith("llena (AR, CS). Pierde 1 casilla.")
-    assert say(made(happened.Began, stage="abcu", seat=1)).startswith("The riders gather for abcu. Team B Boréal")
+    assert say(made(happened.Began, stage="abcu", kind="race", seats=(1, 0))).startswith(
+        "The riders gather for abcu. Team B Boréal"
+    )
     assert say(made(happened.Ended, order=("AR", "BS", "CR")), "es") == "¡AR gana la carrera! Después llegan BS y CR."
     assert say(made(happened.Timed, rider="AR", square="4.3", seconds=70)) == "AR is home: 1:10 on the clock."
 
@@ -241,6 +245,7 @@ PROMPTS = [
     Prompt("3/AR/card", 0, "PlayCard", ("E", "3", "5+chase")),
     Prompt("3/AR/card", 0, "PlayCard", ("E", "3"), chosen="E"),
     Prompt("3/AR/recover", 0, "Recover", ("yes", "no")),
+    Prompt("3/AR/refresh/21", 0, "TakeBack", ("3", "5+chase", "done")),
 ]
 
 
@@ -257,6 +262,8 @@ def test_options_in_words() -> None:
     assert option_name(PROMPTS[3], "0.4", course=course()) == "square 22"
     assert option_name(PROMPTS[4], "5+chase") == "5 (chase)"
     assert option_name(PROMPTS[6], "yes", "fr") == "oui"
+    assert option_name(PROMPTS[7], "done", "es") == "listo"
+    assert ask(PROMPTS[7]) == "Which played card does AR take back? Energy left: 21."
 
 
 def test_mistakes_are_told() -> None:

@@ -259,6 +259,25 @@ def test_a_record_is_told_again() -> None:
     assert "place" not in printed(unfinished).splitlines()[-1]
 
 
+@pytest.mark.parametrize("kind", ["normal", "ttt", "itt"])
+def test_a_stage_of_a_tour_ends_when_everybody_is_home(kind: str) -> None:
+    """Grand Tour p. 4-5 and 13-14: times, and trials in which others do not exist."""
+    text, match = ridden(stage="a b c d e f v", kind=kind)
+    assert match.outcome is not None
+    final = text[text.index("The race is over ─") :]
+    assert re.findall(r"^\d +([ABC][RS]) .* \d:\d\d", final, re.MULTILINE) == list(match.outcome.order)
+    roads = re.findall(r"^[│┃║].*$", text, re.MULTILINE)
+    assert any("BR" in road for road in roads) == (kind == "normal")
+
+
+def test_spectators_of_a_trial_see_every_team() -> None:
+    match, console = begun(stage="a b c d e f v", kind="itt"), paper()
+    play_race(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
+    first_board = printed(console).split("Cards ─")[0]
+    for rider in ("AR", "AS", "BR", "BS", "CR", "CS"):
+        assert re.search(rf"^[│┃].*{rider}", first_board, re.MULTILINE)
+
+
 def test_every_seat_needs_somebody() -> None:
     with pytest.raises(Mistake, match="Nobody plays for seat 3"):
         play_race(begun(), human_seats={0}, pilots={1: last}, console=paper(), read=typing([]))

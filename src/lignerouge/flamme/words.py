@@ -156,7 +156,7 @@ def mark(square: str, course: Course | None) -> str:
 
 def ask(prompt: Prompt, language: str = "en") -> str:
     """The question that a prompt puts."""
-    round_, who, _ = prompt.name.split("/")
+    round_, who, *_, last = prompt.name.split("/")
     match prompt.ask:
         case "PickRider" if round_ == "0":
             return WORDS.say("prompts.place_first", language)
@@ -173,18 +173,20 @@ def ask(prompt: Prompt, language: str = "en") -> str:
             return WORDS.say("prompts.card", language, rider=who)
         case "Recover":
             return WORDS.say("prompts.recover", language, rider=who)
+        case "TakeBack":
+            return WORDS.say("prompts.take_back", language, rider=who, left=last)
         case _:
             raise Mistake(f"There is no question for {quoted(prompt.ask)}.")
 
 
 def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
-    """An option of a prompt in words: a rider, a square, a card, yes or no."""
+    """An option of a prompt in words: a rider, a square, a card, yes, no, done."""
     match prompt.ask:
         case "PickRider":
             return WORDS.say("prompts.rider", language, rider=option, type=rider_type(option, language))
         case "PlaceRider":
             return WORDS.say("prompts.square", language, square=mark(option, course))
-        case "PlayCard":
+        case "PlayCard" | "TakeBack" if option != DONE:
             return card_name(option, language)
         case _:
             return WORDS.say(f"prompts.{option}", language)

@@ -37,7 +37,7 @@ from lignerouge.terminal.pieces import card, printed_value, sentence, tag
 from lignerouge.terminal.play import play
 from lignerouge.terminal.profile import profile
 from lignerouge.terminal.result import deck_table, final_table, team_table
-from lignerouge.terminal.road import SYMBOLS, Strip, symbols_on
+from lignerouge.terminal.road import SYMBOLS, symbols_on
 from lignerouge.terminal.story import Story, course_of
 
 
@@ -64,7 +64,7 @@ def play_race(
     except (Left, KeyboardInterrupt):
         screen.leave()
         return None
-    console.print(final_table(match.view(None), match.journal.seats, language))
+    console.print(final_table(match.view(None), outcome.order, match.journal.seats, language))
     return outcome
 
 
@@ -158,7 +158,7 @@ class RaceScreen:
                     found.append(Choice(option, (option, option[-1], kind), f"{option} {kind}"))
                 case "PlaceRider":
                     found.append(Choice(option, (mark(option, course), option)))
-                case "PlayCard":
+                case "PlayCard" | "TakeBack":
                     found.append(Choice(option, (option.lower(), shown)))
                 case _:
                     found.append(Choice(option, (shown, option)))
@@ -207,10 +207,8 @@ class RaceScreen:
         for label, look in looks.items():
             value = label.partition("+")[0]
             flags[look.square] = f"{flags[look.square][0]}+" if look.square in flags else value
-        strip = Strip(course, view.riders, self.console.width, mine=self.mine, flags=flags)
         self.console.print(self.hand_title(view, rider))
-        for line in strip.lines():
-            self.console.print(line, no_wrap=True, overflow="crop")
+        self.story.road(view, course, flags)
         table = Table(box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
         for heading in ("", "", "", self.asker.say("race.alone")):
             table.add_column(heading, no_wrap=not heading)

@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.setup import RACE
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.flamme.track import lay_course
 from lignerouge.flamme.view import RiderView, SeatView
@@ -75,19 +76,26 @@ def listed(rider: RiderView, language: str) -> str:
     return "  ".join(f"{count}×{card_name(label, language)}" for label, count in counts.items())
 
 
-def final_table(view: SeatView, seats: Sequence[str], language: str) -> Table:
-    """F13: the whole order, with teams and distances."""
+def final_table(view: SeatView, order: Sequence[str], seats: Sequence[str], language: str) -> Table:
+    """F13: the whole order, with teams and distances; F18: with a clock, times."""
     headings = columns(language, "place", "rider", "", "team", "by", "road")
     table = Table(*headings, box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
-    squares = {rider.rider: rider.square for rider in view.riders}
-    for place, rider in enumerate(view.order, 1):
-        seat = LETTERS.index(rider[0])
+    riders = {rider.rider: rider for rider in view.riders}
+    for place, name in enumerate(order, 1):
+        seat, rider = LETTERS.index(name[0]), riders[name]
+        where = distance(view, rider.square, language) if rider.seconds is None or view.kind == RACE else clock(rider)
         table.add_row(
             Text(str(place), ASKING if place == 1 else "bold"),
-            tag(rider),
-            rider_type(rider, language),
+            tag(name),
+            rider_type(name, language),
             team_name(seat),
             seats[seat],
-            distance(view, squares[rider], language),
+            where,
         )
     return table
+
+
+def clock(rider: RiderView) -> str:
+    """F18: minutes and seconds."""
+    total = 60 * rider.minutes + (rider.seconds or 0)
+    return f"{total // 60}:{total % 60:02}"

@@ -1,6 +1,7 @@
 """The reveal: what happened in a round, phase by phase, each step with its reason and its ruling."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from rich.console import Console
@@ -9,11 +10,13 @@ from rich.rule import Rule
 from rich.text import Text
 
 from lignerouge.flamme import events as happened
+from lignerouge.flamme.design.cards import TRIALS
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.names import TYPES
 from lignerouge.flamme.preview import after_movement
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.flamme.track import Course, lay_course
-from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.view import RiderView, SeatView
 from lignerouge.flamme.words import phase_name, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
@@ -27,6 +30,7 @@ PHASES: dict[type[Event], str] = {
     happened.Placed: "placing",
     happened.Revealed: "cards",
     happened.Recovered: "recovery",
+    happened.TookBack: "refreshment",
     happened.Raised: "movement",
     happened.StoodUp: "movement",
     happened.Capped: "movement",
@@ -48,12 +52,25 @@ PHASES: dict[type[Event], str] = {
     happened.Ended: "over",
 }
 UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
+INDIVIDUAL = "itt"
 AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who has moved
 
 
 def course_of(view: SeatView) -> Course:
     """The road that a view shows."""
     return lay_course(parse_tiles(view.stage))
+
+
+def roads(view: SeatView, mine: Collection[str]) -> list[list[RiderView]]:
+    """Riders to be drawn on one road. In time trials the teams do not exist for each other (F20): one's own, if any."""
+    riding = [rider for rider in view.riders if rider.rider in view.order or not rider.square]
+    if view.kind not in TRIALS:
+        return [riding]
+    if view.kind == INDIVIDUAL:  # F21: lanes mean nothing, so each rider of a team gets their own
+        riding = [replace(rider, lane=TYPES.index(rider.rider[1])) for rider in riding]
+    teams = {rider.rider[0]: [mate for mate in riding if mate.rider[0] == rider.rider[0]] for rider in riding}
+    own = {letter: team for letter, team in teams.items() if any(rider.rider in mine for rider in team)}
+    return list((own or teams).values())
 
 
 class Story:
@@ -111,10 +128,11 @@ class Story:
             text.append(f"  {event.rule}", FAINT)
         self.console.print(Padding(text, (0, 0, 0, indent), expand=False), highlight=False)
 
-    def road(self, view: SeatView, course: Course) -> None:
-        """Where everybody stands."""
-        for line in Strip(course, view.riders, self.console.width, mine=self.mine).lines():
-            self.console.print(line, no_wrap=True, overflow="crop", highlight=False)
+    def road(self, view: SeatView, course: Course, flags: Mapping[str, str] | None = None) -> None:
+        """Where everybody stands, with flags below squares."""
+        for riders in roads(view, self.mine):
+            for line in Strip(course, riders, self.console.width, mine=self.mine, flags=flags or {}).lines():
+                self.console.print(line, no_wrap=True, overflow="crop", highlight=False)
 
 
 def with_reasons(events: Sequence[Event]) -> Iterator[tuple[Event, bool]]:
@@ -148,5 +166,5 @@ def tell_record(record: journal.Journal, console: Console, language: str = "en")
         story.tell(before, step.events)
         view = after
     assert view is not None
-    if view.phase == "over":
-        console.print(final_table(view, record.seats, language))
+    if record.result:
+        console.print(final_table(view, record.result, record.seats, language))
