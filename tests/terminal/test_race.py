@@ -261,13 +261,21 @@ def test_a_record_is_told_again() -> None:
 
 @pytest.mark.parametrize("kind", ["normal", "ttt", "itt"])
 def test_a_stage_of_a_tour_ends_when_everybody_is_home(kind: str) -> None:
-    """Grand Tour p. 4-5 and 13-14: times, and trials in which others do not exist."""
+    """F18, F20, F21: times, and trials in which others do not exist."""
     text, match = ridden(stage="a b c d e f v", kind=kind)
     assert match.outcome is not None
     final = text[text.index("The race is over ─") :]
     assert re.findall(r"^\d +([ABC][RS]) .* \d:\d\d", final, re.MULTILINE) == list(match.outcome.order)
     roads = re.findall(r"^[│┃║].*$", text, re.MULTILINE)
     assert any("BR" in road for road in roads) == (kind == "normal")
+
+
+def test_a_refreshment_is_one_chapter() -> None:
+    """F27: card by card, under one heading."""
+    text, _ = ridden(stage="A b g t r e S Z c J l m 3 o X Y q i k d h n p f v", kind="extended", width=120)
+    assert "▸ Which played card does AR take back? Energy left: 2" in text
+    assert text.count("takes back: ") > 6
+    assert text.count("Refreshment ─") == 1
 
 
 def test_spectators_of_a_trial_see_every_team() -> None:

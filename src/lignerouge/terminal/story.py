@@ -52,6 +52,7 @@ PHASES: dict[type[Event], str] = {
     happened.Ended: "over",
 }
 UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
+ANSWERED = ("recovery", "refreshment")  # phases told answer by answer
 INDIVIDUAL = "itt"
 AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who has moved
 
@@ -82,6 +83,7 @@ class Story:
         self.mine = mine
         self.pause = pause
         self.cards: dict[str, str] = {}
+        self.phase = ""
 
     def tell(self, before: SeatView, events: Sequence[Event]) -> None:
         """What everybody may know; drawn hands and who has chosen are shown elsewhere."""
@@ -96,7 +98,9 @@ class Story:
             for event in events:
                 self.line(event, course)
             return
-        self.heading(phase_name(phase, self.language))
+        if phase not in ANSWERED or phase != self.phase:
+            self.heading(phase_name(phase, self.language))
+        self.phase = phase
         for event in events:
             if isinstance(event, happened.Revealed):
                 self.reveal(event)
@@ -104,7 +108,7 @@ class Story:
             self.line(event, course, indent=5 if is_reason else 1)
         if phase == "movement" and self.cards:
             self.road(after_movement(before, self.cards), course)
-        if phase != "over":
+        if phase != "over" and phase not in ANSWERED:
             self.pause()
 
     def heading(self, text: str) -> None:
