@@ -1,0 +1,106 @@
+import pytest
+
+from lignerouge.flamme.catalogue import tiles
+from lignerouge.flamme.design.cards import (
+    TourStage,
+    basic_tour,
+    needs_peloton,
+    suggested_rest_days,
+    tiles_for,
+    tour_stage,
+    tour_stages,
+    with_wide_finish,
+)
+from lignerouge.flamme.design.layout import crossings, lay
+from lignerouge.flamme.design.profile import road
+from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.kernel.mistake import Mistake
+
+
+def name_of(stage: TourStage) -> str:
+    return stage.name
+
+
+def test_twenty_one_stages_in_order() -> None:
+    assert [stage.number for stage in tour_stages()] == list(range(1, 22))
+    assert tour_stage(13).name == "Stage 13"
+
+
+def test_kinds_as_the_book_says() -> None:
+    """Grand Tour p. 3 and 14-15."""
+    special = {1: "ttt", 10: "itt", 5: "extended", 15: "extended", 20: "extended"}
+    assert {stage.number: stage.kind for stage in tour_stages() if stage.kind != "normal"} == special
+    assert {stage.number: stage.mode for stage in tour_stages() if stage.mode != "stage"} == {1: "ttt", 10: "itt"}
+
+
+def test_every_card_says_where_it_comes_from() -> None:
+    confidences = {"medium-high", "medium", "medium-low", "designed"}
+    for stage in tour_stages():
+        assert stage.confidence in confidences
+        assert stage.note.startswith("own design" if stage.confidence == "designed" else "reconstructed"), stage
+
+
+@pytest.mark.parametrize("number", [0, 22, -1])
+def test_no_such_stage(number: int) -> None:
+    with pytest.raises(Mistake, match=rf"numbered from 1 to 21; there is no stage {number}\.$"):
+        tour_stage(number)
+
+
+@pytest.mark.parametrize("stage", tour_stages(), ids=name_of)
+@pytest.mark.parametrize("seats", [4, 5])
+def test_every_card_can_be_laid_and_raced(stage: TourStage, seats: int) -> None:
+    check_tiles(tiles_for(stage, seats))
+
+
+@pytest.mark.parametrize("stage", tour_stages(), ids=name_of)
+def test_the_two_sides_of_a_card_are_one_stage(stage: TourStage) -> None:
+    """Start, second tile and bonus tile differ, and a straight may have given way to a supply zone."""
+    rest = [name for name in stage.tiles_5_6 if tiles()[name].physical != "9"]
+    assert len(rest) == len(stage.tiles_2_4)
+    if stage.number == 8:  # repaired on one side only
+        swapped = list(stage.tiles_2_4)
+        at = swapped.index("s")
+        swapped[at : at + 2] = ["d", "s"]
+        assert rest[2:] == swapped[2:]
+    else:
+        other = [(one, two) for one, two in zip(rest[2:], stage.tiles_2_4[2:], strict=True) if one != two]
+        assert other == {4: [("3", "f")], 11: [("3", "m")]}.get(stage.number, [])
+
+
+def test_the_repair_of_stage_8_changes_no_square() -> None:
+    """What was found cannot be laid; the same race on a road that can."""
+    found = parse_tiles("A c e R P H m Q O F l J i b k d s T G n v")
+    assert [(found[one], found[two]) for one, two in crossings(lay(found))] == [("b", "v")]
+    mended = tour_stage(8).tiles_2_4
+    assert sorted(found) == sorted(mended)
+    assert [at.square for at in road(found)] == [at.square for at in road(mended)]
+
+
+def test_the_side_for_so_many_teams() -> None:
+    stage = tour_stage(3)
+    assert tiles_for(stage, 2) == tiles_for(stage, 4) == stage.tiles_2_4
+    assert tiles_for(stage, 5) == tiles_for(stage, 6) == stage.tiles_5_6
+    for seats in (1, 7):
+        with pytest.raises(Mistake, match=rf"^A stage is for 2 to 6 teams, not {seats}\.$"):
+            tiles_for(stage, seats)
+
+
+def test_the_basic_tour_needs_no_peloton_with_up_to_four_teams() -> None:
+    """Grand Tour p. 3."""
+    assert [stage.number for stage in basic_tour()] == [3, 4, 8, 11, 13, 18, 19]
+    assert not any(needs_peloton(stage.tiles_2_4) for stage in basic_tour())
+    assert [stage.number for stage in tour_stages() if needs_peloton(stage.tiles_2_4)] == [1, 2, 5, 7, 15, 17, 20, 21]
+    assert all(needs_peloton(stage.tiles_5_6) for stage in tour_stages() if stage.mode == "stage")
+
+
+def test_every_stage_ends_on_the_wide_finish() -> None:
+    for stage in tour_stages():
+        assert with_wide_finish(stage.tiles_2_4) == stage.tiles_2_4
+        assert stage.tiles_2_4[-1] == stage.tiles_5_6[-1]
+        assert stage.tiles_2_4[-1] in "vV"
+    assert with_wide_finish("abu") == ("a", "b", "v")
+    assert with_wide_finish("abU") == ("a", "b", "V")
+
+
+def test_rest_days() -> None:
+    assert suggested_rest_days() == ((3, 9, 10), (15, 16))
