@@ -259,7 +259,7 @@ class FlammeRouge:
         return imagine(view, luck)
 
     def outcome(self, state: RaceState) -> Outcome | None:
-        """F13: the seat of the first rider wins, the others rank by their better one; F20: a team trial goes by time."""
+        """F13: seats rank by their better rider; F20: in a team time trial by time."""
         if not state.race.over:
             return None
         order = final_order(state)

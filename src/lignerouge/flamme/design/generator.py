@@ -43,7 +43,7 @@ class Wish:
 
     kind: Kind = "normal"
     seats: int = 4
-    tour: bool = True  # the wide finish
+    tour: bool = False  # the wide finish
     relief: Relief = "any"
     expansions: bool = True  # tiles of Peloton and the Grand Tour, save the wide finish
 

@@ -104,14 +104,6 @@ def answer_final(asked: Mapping[str, Any]) -> dict[str, Any]:
     return end_answer(ledger, names)
 
 
-def new_ledger(seats: int) -> Ledger:
-    """A ledger before the first stage; the seats start in their own order."""
-    ledger = Ledger.fresh()
-    ledger.seats = seats
-    ledger.start[:seats] = range(seats)
-    return ledger
-
-
 def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
     """The results of one stage into their row."""
     mode = stage.get("mode", "stage")

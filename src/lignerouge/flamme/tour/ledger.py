@@ -1,6 +1,7 @@
 """The ledger of a tour: what every stage brought, and the totals (Grand Tour p. 4-8; rulings F18-F26)."""
 
-from lignerouge.flamme.race import RIDERS, SEATS, Race
+from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.race import NOBODY, RIDERS, SEATS, Race
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 STAGES = 21
@@ -57,6 +58,16 @@ class Ledger(Record):
     drafted: int = field("i2")  # specialists drafted so far
 
 
+def new_ledger(seats: int) -> Ledger:
+    """A ledger before the draft; the seats start in their own order."""
+    ledger = Ledger.fresh()
+    ledger.seats = seats
+    ledger.start[:] = range(SEATS)
+    ledger.leader[:] = NOBODY
+    ledger.jersey[:] = NOBODY
+    return ledger
+
+
 @hot
 def tour_points(ledger: Ledger, seat: int) -> int:
     """What a seat has so far: podiums and rest days."""
@@ -78,6 +89,16 @@ def enter_results(tour: TourRules, ledger: Ledger, race: Race, sides: Column) ->
                 ledger.stage_sprint[stage, rider] += tour.token[pile, left]
             elif rider >= 0:
                 ledger.stage_mountain[stage, rider] += tour.token[pile, left]
+
+
+@hot
+def count_exhaustion(ledger: Ledger, race: Race) -> None:
+    """F23: the exhaustion cards in every deck as the stage ends; played ones have gone back to the supply."""
+    for rider in range(race.riders):
+        tired = 0
+        for n in range(race.down[rider] + race.hand[rider] + race.recycled[rider]):
+            tired += race.deck[rider, n] == EXHAUSTION
+        ledger.exhaustion[rider] = tired
 
 
 @hot

@@ -1,0 +1,230 @@
+"""A tour as a game: the draft, then stage after stage, one journal across all of them (Grand Tour p. 2-8).
+
+A stage is a race: its prompts are the race's, named after the stage ("3/7/BS/card": stage 3, round 7). When everybody
+is home the ledger closes the stage and the next one begins.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
+from lignerouge.flamme.phases.placing import draw_starter, set_up
+from lignerouge.flamme.race import SEATS
+from lignerouge.flamme.ruleset import BY_TEAM
+from lignerouge.flamme.setup import RaceState, new_race
+from lignerouge.flamme.stage import format_tiles
+from lignerouge.flamme.tour.draft import (
+    SPECIALISTS,
+    all_decks,
+    draft,
+    drafter,
+    draw_draft,
+    give_plain_decks,
+    is_drafting,
+    may_draft,
+    seat_things,
+)
+from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.ledger import (
+    Ledger,
+    close_stage,
+    close_tour,
+    count_exhaustion,
+    enter_results,
+    new_ledger,
+    tour_points,
+)
+from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
+from lignerouge.kernel.events import EVERYONE, Event
+from lignerouge.kernel.game import Options, Outcome, Prompt
+from lignerouge.kernel.hot import clone
+from lignerouge.kernel.luck import Luck
+
+
+@dataclass(slots=True)
+class TourState:
+    """A tour between two answers: the ledger, and the stage being ridden."""
+
+    plan: TourPlan
+    ledger: Ledger
+    race: RaceState | None
+
+    def clone(self) -> "TourState":
+        """The plan never changes."""
+        return TourState(self.plan, clone(self.ledger), None if self.race is None else self.race.clone())
+
+    def canonical(self) -> bytes:
+        """The ledger has one form; the race sorts what has no order."""
+        return self.ledger.tobytes() + (b"" if self.race is None else self.race.canonical())  # type: ignore[no-any-return]
+
+
+class GrandTour:
+    """Tours of 3 to 21 stages for two to four teams."""
+
+    key = "tour"
+    revision = 1
+    owners: Sequence[str] = FLAMME_ROUGE.owners
+    things: Mapping[int, str] = FLAMME_ROUGE.things
+
+    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> TourState:
+        """Plan the tour; then draft, or start."""
+        plan, told = TourPlan.read(options, seats), [] if notes is None else notes
+        state = TourState(plan, new_ledger(seats), None)
+        if plan.specialists:
+            draw_draft(state.ledger, seat_things(), luck)
+            order = tuple(state.ledger.drafting.tolist()[:seats])
+            told.append(DraftOpened(audience=EVERYONE, seats=order, rule="F28"))
+        else:
+            give_plain_decks(all_decks(), state.ledger)
+            self._open_stage(state, luck, told)
+        return state
+
+    def prompts(self, state: TourState) -> list[Prompt]:
+        """The draft's, or the stage's."""
+        if is_drafting(state.ledger):
+            return [self._draft_prompt(state.ledger)]
+        if state.race is None:
+            return []
+        stage = state.ledger.ridden + 1
+        return [replace(prompt, name=f"{stage}/{prompt.name}") for prompt in FLAMME_ROUGE.prompts(state.race)]
+
+    def _draft_prompt(self, ledger: Ledger) -> Prompt:
+        """F28: a specialist for either rider, then in the way back for the other."""
+        seat = int(drafter(ledger))
+        options = [
+            f"{TYPES[type_]}{number}"
+            for type_ in range(len(TYPES))
+            for number in range(1, SPECIALISTS + 1)
+            if may_draft(ledger, 2 * seat + type_, number)
+        ]
+        return Prompt(f"draft/{ledger.drafted + 1}/{LETTERS[seat]}", seat, "Draft", tuple(options))
+
+    def answer(self, state: TourState, prompt: Prompt, option: str, luck: Luck, notes: list[Event] | None) -> None:
+        """Draft, or answer in the stage; whatever ends there is closed here."""
+        told: list[Event] = [] if notes is None else notes
+        if prompt.ask == "Draft":
+            self._draft(state, prompt.seat, option, luck, told)
+            return
+        assert state.race is not None
+        inner = replace(prompt, name=prompt.name.partition("/")[2])
+        FLAMME_ROUGE.answer(state.race, inner, option, luck, told)
+        if state.race.race.over:
+            self._close_stage(state, luck, told)
+
+    def _draft(self, state: TourState, seat: int, option: str, luck: Luck, told: list[Event]) -> None:
+        rider, number = 2 * seat + TYPES.index(option[0]), int(option[1:])
+        draft(all_decks(), state.ledger, rider, number)
+        told.append(Drafted(audience=EVERYONE, seat=seat, rider=RIDER_NAMES[rider], specialist=number, rule="F28"))
+        if not is_drafting(state.ledger):
+            self._open_stage(state, luck, told)
+
+    def _open_stage(self, state: TourState, luck: Luck, told: list[Event]) -> None:
+        """Grand Tour p. 3: set the stage up; the first time a random seat begins, then F24."""
+        ledger, plan = state.ledger, state.plan
+        number = int(ledger.ridden)
+        stage, setup = plan.stages[number], plan.setups[number]
+        race = new_race(plan.seats)
+        set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
+        if number == 0:
+            draw_starter(race, luck)
+            ledger.start[:] = race.turn
+        race.turn[:] = ledger.start
+        told.append(
+            StageOpened(
+                audience=EVERYONE,
+                stage=number + 1,
+                name=stage.name,
+                kind=stage.kind,
+                tiles=format_tiles(setup.course.tiles),
+                confidence=stage.confidence,
+            )
+        )
+        state.race = RaceState(setup, race)
+        points = np.array([tour_points(ledger, seat) for seat in range(SEATS)], np.int16)
+        FLAMME_ROUGE.set_off(state.race, points, luck, told)
+
+    def _close_stage(self, state: TourState, luck: Luck, told: list[Event]) -> None:
+        """Grand Tour p. 4-6: write the results down; then the next stage, or the end."""
+        assert state.race is not None
+        ledger, plan, setup = state.ledger, state.plan, state.race.setup
+        row = int(ledger.ridden)
+        enter_results(plan.rules, ledger, state.race.race, setup.rules.side)
+        count_exhaustion(ledger, state.race.race)
+        close_stage(plan.rules, ledger, setup.rules.roads == BY_TEAM, row + 1 in plan.rest_days)
+        told += closing_events(ledger, row, rested=row + 1 in plan.rest_days)
+        state.race = None
+        if ledger.ridden < len(plan.stages):
+            self._open_stage(state, luck, told)
+            return
+        close_tour(plan.rules, ledger)
+        ranking = ledger.ranking.tolist()[: plan.seats]
+        totals = {LETTERS[seat]: int(ledger.total[seat]) for seat in ranking}
+        told.append(TourEnded(audience=EVERYONE, totals=totals, rule="F26"))
+
+    def view(self, state: TourState, seat: int | None) -> TourView:
+        """What a seat sees."""
+        race = None if state.race is None else FLAMME_ROUGE.view(state.race, seat)
+        return tour_view(state.plan, state.ledger, race, seat)
+
+    def imagine(self, view: TourView, luck: Luck) -> TourState:
+        """The ledger is public: it is written again from the results. The stage is imagined."""
+        plan = TourPlan(view.seats, view.stages, frozenset(view.rest_days), view.specialists)
+        ledger = rewrite(plan, view)
+        return TourState(plan, ledger, None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck))
+
+    def outcome(self, state: TourState) -> Outcome | None:
+        """Most tour points wins."""
+        if state.ledger.ridden < len(state.plan.stages):
+            return None
+        ranking = state.ledger.ranking.tolist()[: state.plan.seats]
+        places = tuple(ranking.index(seat) + 1 for seat in range(state.plan.seats))
+        return Outcome(places, tuple(LETTERS[seat] for seat in ranking))
+
+
+def rewrite(plan: TourPlan, view: TourView) -> Ledger:
+    """A ledger from what everybody can see of it."""
+    ledger, riders = new_ledger(plan.seats), 2 * plan.seats
+    ledger.drafting[: plan.seats] = view.drafting
+    if view.drafted == riders:
+        give_plain_decks(all_decks(), ledger)
+    for rider, number in enumerate(view.specialist):
+        if number:
+            draft(all_decks(), ledger, rider, number)
+    ledger.drafted = view.drafted
+    for row, result in enumerate(view.results):
+        ledger.arrival[row, :riders] = [RIDER_NUMBERS[name] for name in result.arrival]
+        ledger.stage_time[row, :riders] = result.times
+        ledger.stage_sprint[row, :riders] = result.sprint
+        ledger.stage_mountain[row, :riders] = result.mountain
+        close_stage(plan.rules, ledger, plan.setups[row].rules.roads == BY_TEAM, row + 1 in plan.rest_days)
+    if ledger.ridden == len(plan.stages):
+        close_tour(plan.rules, ledger)
+    ledger.exhaustion[:riders] = view.exhaustion
+    ledger.start[: plan.seats] = view.start
+    return ledger
+
+
+def closing_events(ledger: Ledger, row: int, *, rested: bool) -> list[Event]:
+    """What the end of a stage brought."""
+    result = stage_result(ledger, row)
+    told: list[Event] = [
+        StageClosed(
+            audience=EVERYONE,
+            stage=row + 1,
+            arrival=result.arrival,
+            times=dict(zip(RIDER_NAMES, result.times, strict=False)),
+            podium={name: points for name, points in zip(RIDER_NAMES, result.podium, strict=False) if points},
+            jerseys=dict(zip(JERSEYS, result.jerseys, strict=True)),
+            rule="F25",
+        )
+    ]
+    if rested:
+        told.append(Rested(audience=EVERYONE, points=dict(zip(LETTERS, result.rest, strict=False)), rule="F23"))
+    return told
+
+
+GRAND_TOUR = GrandTour()

@@ -1,0 +1,57 @@
+"""What happens between the stages of a tour."""
+
+from dataclasses import dataclass
+
+from lignerouge.kernel.events import Event
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftOpened(Event):
+    """The seats draft specialists in this order, and back."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drafted(Event):
+    """A seat took a specialist for a rider."""
+
+    seat: int
+    rider: str
+    specialist: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageOpened(Event):
+    """The next stage begins."""
+
+    stage: int  # from 1
+    name: str
+    kind: str
+    tiles: str
+    confidence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageClosed(Event):
+    """Everybody is home: times, podium, and who wears what."""
+
+    stage: int
+    arrival: tuple[str, ...]
+    times: dict[str, int]
+    podium: dict[str, int]  # tour points by rider
+    jerseys: dict[str, str]  # yellow, green, polka: who wears it, "" nobody
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rested(Event):
+    """A rest day: tour points for the leaders of the classifications."""
+
+    points: dict[str, int]  # by team
+
+
+@dataclass(frozen=True, kw_only=True)
+class TourEnded(Event):
+    """The tour is over: total tour points by team, the winner first."""
+
+    totals: dict[str, int]

@@ -1,0 +1,114 @@
+"""The plan of a tour: which stages in which order, rest days, specialists (Grand Tour p. 2-3)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from lignerouge.flamme.design.cards import (
+    KINDS,
+    basic_tour,
+    needs_peloton,
+    suggested_rest_days,
+    tiles_for,
+    tour_stage,
+    tour_stages,
+)
+from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, Setup, make_setup
+from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.tour.ledger import TourRules
+from lignerouge.flamme.tour.numbers import numbers, tour_rules
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.mistake import Mistake, quoted
+
+BASIC, FULL = "basic", "full"
+MOST_REST_DAYS = 2
+
+
+@dataclass(frozen=True)
+class PlannedStage:
+    """A stage of a tour: a card by its number, or tiles of one's own (number 0)."""
+
+    number: int
+    name: str
+    tiles: tuple[str, ...]
+    kind: str
+    confidence: str
+
+
+@dataclass(frozen=True)
+class TourPlan:
+    """A tour as it was decided before its first stage."""
+
+    seats: int
+    stages: tuple[PlannedStage, ...]
+    rest_days: frozenset[int]  # after so many stages
+    specialists: bool
+
+    @cached_property
+    def setups(self) -> tuple[Setup, ...]:
+        """The road and the policies of every stage."""
+        return tuple(make_setup(stage.tiles, stage.kind, self.seats) for stage in self.stages)
+
+    @cached_property
+    def rules(self) -> TourRules:
+        """The numbers for this length."""
+        return tour_rules(len(self.stages), self.seats)
+
+    @classmethod
+    def read(cls, options: Options, seats: int) -> "TourPlan":
+        """Check what somebody asked for."""
+        unknown = sorted(set(options) - {"stages", "rest_days", "specialists"})
+        if unknown:
+            raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            raise Mistake(f"A tour has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+        wanted = options.get("stages", BASIC)
+        stages = read_stages(wanted, seats)
+        default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
+        specialists = options.get("specialists", False)
+        if not isinstance(specialists, bool):
+            raise Mistake("Specialists are on (true) or off (false).")
+        return cls(seats, stages, read_rest_days(options.get("rest_days", default), len(stages)), specialists)
+
+
+def read_stages(wanted: Any, seats: int) -> tuple[PlannedStage, ...]:
+    """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` and `kind`."""
+    if wanted == BASIC:
+        wanted = [stage.number for stage in basic_tour()]
+    if wanted == FULL:
+        wanted = [stage.number for stage in tour_stages()]
+    least, most = numbers()["shortest"], numbers()["longest"]
+    if not isinstance(wanted, list | tuple):
+        raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
+    if not least <= len(wanted) <= most:
+        raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
+    return tuple(read_stage(stage, seats) for stage in wanted)
+
+
+def read_stage(wanted: Any, seats: int) -> PlannedStage:
+    """A stage card, or tiles of one's own."""
+    if isinstance(wanted, int) and not isinstance(wanted, bool):
+        card = tour_stage(wanted)
+        tiles = tiles_for(card, seats)
+        if needs_peloton(tiles):
+            raise Mistake(f"{card.name} needs tiles of Peloton, which is a pack of its own; choose another stage.")
+        return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
+    if not isinstance(wanted, dict) or not isinstance(wanted.get("tiles"), str):
+        raise Mistake('A stage of a tour is a number, or a table with "tiles" and "kind".')
+    kind = wanted.get("kind", "normal")
+    if kind not in KINDS:
+        raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
+    names = parse_tiles(wanted["tiles"])
+    check_tiles(names)
+    return PlannedStage(0, str(wanted.get("name", "own stage")), names, kind, "own design")
+
+
+def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
+    """Grand Tour p. 3: after which stages, counted from 1; never after the last."""
+    if not isinstance(wanted, list | tuple) or not all(isinstance(day, int) for day in wanted):
+        raise Mistake("Rest days are a list of numbers: after which stages they are.")
+    if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
+        raise Mistake(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
+    if len(wanted) > MOST_REST_DAYS:
+        raise Mistake(f"A tour has at most {MOST_REST_DAYS} rest days (Grand Tour p. 3).")
+    return frozenset(wanted)

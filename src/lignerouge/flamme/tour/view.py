@@ -1,0 +1,115 @@
+"""A tour as a seat sees it: everything of the tour is public, the stage being ridden is a race's view."""
+
+from dataclasses import dataclass
+
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.tour.ledger import CLASSIFICATIONS, Ledger, tour_points
+from lignerouge.flamme.tour.plan import PlannedStage, TourPlan
+from lignerouge.flamme.view import SeatView
+
+JERSEYS = ("yellow", "green", "polka")
+BONUSES = ("general", "sprint", "mountain", "team")
+
+
+@dataclass(frozen=True)
+class StageResult:
+    """What a stage brought; by rider in the order of their numbers unless said otherwise."""
+
+    arrival: tuple[str, ...]
+    times: tuple[int, ...]  # seconds
+    sprint: tuple[int, ...]
+    mountain: tuple[int, ...]
+    podium: tuple[int, ...]  # tour points
+    rest: tuple[int, ...]  # tour points of the rest day after it, by seat
+    leaders: tuple[str, ...]  # of general, sprint, mountain; "" nobody
+    jerseys: tuple[str, ...]  # yellow, green, polka; "" nobody
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The totals, by rider or by seat."""
+
+    times: tuple[int, ...]
+    sprint: tuple[int, ...]
+    mountain: tuple[int, ...]
+    podium: tuple[int, ...]  # by seat
+    rest: tuple[int, ...]
+    points: tuple[int, ...]  # podium and rest days so far
+    bonus: tuple[tuple[int, ...], ...]  # at the end: general, sprint, mountain, team; by seat
+    total: tuple[int, ...]  # at the end
+    ranking: tuple[str, ...]  # at the end: teams, the winner first
+
+
+@dataclass(frozen=True)
+class TourView:
+    """A tour between two answers."""
+
+    seat: int | None
+    seats: int
+    stages: tuple[PlannedStage, ...]
+    rest_days: tuple[int, ...]
+    specialists: bool
+    drafting: tuple[int, ...]  # seats in the order in which they draft
+    drafted: int
+    specialist: tuple[int, ...]  # by rider, 0 without
+    exhaustion: tuple[int, ...]  # by rider: cards that went into the stage being ridden
+    start: tuple[int, ...]  # seats in the order in which they start it
+    results: tuple[StageResult, ...]
+    standings: Standings
+    race: SeatView | None
+
+
+def rider_or_nobody(rider: int) -> str:
+    """A name, or "" for nobody."""
+    return "" if rider < 0 else RIDER_NAMES[rider]
+
+
+def stage_result(ledger: Ledger, row: int) -> StageResult:
+    """A row of the ledger."""
+    riders, seats = 2 * int(ledger.seats), int(ledger.seats)
+    return StageResult(
+        arrival=tuple(RIDER_NAMES[rider] for rider in ledger.arrival[row].tolist()[:riders]),
+        times=tuple(ledger.stage_time[row].tolist()[:riders]),
+        sprint=tuple(ledger.stage_sprint[row].tolist()[:riders]),
+        mountain=tuple(ledger.stage_mountain[row].tolist()[:riders]),
+        podium=tuple(ledger.stage_podium[row].tolist()[:riders]),
+        rest=tuple(ledger.stage_rest[row].tolist()[:seats]),
+        leaders=tuple(rider_or_nobody(rider) for rider in ledger.leader[row].tolist()),
+        jerseys=tuple(rider_or_nobody(rider) for rider in ledger.jersey[row].tolist()),
+    )
+
+
+def standings(ledger: Ledger, stages: int) -> Standings:
+    """The totals."""
+    riders, seats, over = 2 * int(ledger.seats), int(ledger.seats), ledger.ridden == stages
+    return Standings(
+        times=tuple(ledger.time.tolist()[:riders]),
+        sprint=tuple(ledger.sprint.tolist()[:riders]),
+        mountain=tuple(ledger.mountain.tolist()[:riders]),
+        podium=tuple(ledger.podium.tolist()[:seats]),
+        rest=tuple(ledger.rest.tolist()[:seats]),
+        points=tuple(int(tour_points(ledger, seat)) for seat in range(seats)),
+        bonus=tuple(tuple(ledger.bonus[row].tolist()[:seats]) for row in range(CLASSIFICATIONS + 1)) if over else (),
+        total=tuple(ledger.total.tolist()[:seats]) if over else (),
+        ranking=tuple(LETTERS[seat] for seat in ledger.ranking.tolist()[:seats]) if over else (),
+    )
+
+
+def tour_view(plan: TourPlan, ledger: Ledger, race: SeatView | None, seat: int | None) -> TourView:
+    """What a seat sees of a tour."""
+    riders, seats = 2 * plan.seats, plan.seats
+    return TourView(
+        seat=seat,
+        seats=seats,
+        stages=plan.stages,
+        rest_days=tuple(sorted(plan.rest_days)),
+        specialists=plan.specialists,
+        drafting=tuple(ledger.drafting.tolist()[:seats]),
+        drafted=int(ledger.drafted),
+        specialist=tuple(ledger.specialist.tolist()[:riders]),
+        exhaustion=tuple(ledger.exhaustion.tolist()[:riders]),
+        start=tuple(ledger.start.tolist()[:seats]),
+        results=tuple(stage_result(ledger, row) for row in range(ledger.ridden)),
+        standings=standings(ledger, len(plan.stages)),
+        race=race,
+    )
