@@ -110,12 +110,13 @@ def test_before_anybody_is_placed_the_grid_is_shown() -> None:
 
 
 def test_the_profile_rises_and_falls() -> None:
-    line = profile_line(parse_tiles("a C D u")).plain
+    line = profile_line(parse_tiles("a C D u"), width=80).plain
     assert len(line) == 24
     assert line[0] == "▁"
     assert line[17] > line[9]
     assert line[18:] == line[18] * 6
     assert set(profile_line(parse_tiles("a b u")).plain) == {"▁"}
+    assert len(profile_line(parse_tiles("a C D u")).plain) == 12
 
 
 def test_the_profile_shows_everybody() -> None:

@@ -41,8 +41,8 @@ def relief(course: Course, width: int) -> Text:
     return line
 
 
-def profile_line(tiles: Sequence[str], width: int = 200) -> Text:
-    """The profile of a stage in one line, one letter a square where there is room."""
+def profile_line(tiles: Sequence[str], width: int = 20) -> Text:
+    """The profile of a stage in one line, a letter for as many squares as the width demands."""
     return relief(lay_course(tuple(tiles)), width)
 
 
