@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, rules, table
+from lignerouge.cli import arena, rules, stage, table
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -23,6 +23,7 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
 for command in (table.race, rules.explain, rules.conformance, arena.simulate, table.replay, table.stages, arena.bench):
     app.command()(command)
 app.command("compile")(arena.compile_engine)
+app.add_typer(stage.app, name="stage")
 
 
 def main() -> None:

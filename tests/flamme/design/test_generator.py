@@ -77,7 +77,7 @@ def test_a_seed_gives_the_same_stages() -> None:
 
 def test_the_stages_of_a_seed_stay_what_they_are() -> None:
     """Also on the other build: people pass seeds around. A change here is announced in the changelog."""
-    assert "".join(generate_stage(Wish(), seed=1)) == "Aeqrihm3gJZnspyfcTOKV"
+    assert "".join(generate_stage(Wish(), seed=1)) == "Aeqrihm3gJZnspyfcTOKU"
     assert "-".join(generate_stage(Wish(kind="extended", seats=6, relief="hilly"), seed=1)) == (
         "1B-2-y-4-X-J-h-C-E-G-D-B-m-r-9-N-P-i-s-Q-O-L-F-t-k-v"
     )
@@ -85,9 +85,30 @@ def test_the_stages_of_a_seed_stay_what_they_are() -> None:
 
 def test_all_kinds_of_tiles_are_used() -> None:
     used = {name for number in range(25) for name in generate_stage(Wish(seats=6), seed=3, number=number)}
-    used |= {name for number in range(25) for name in generate_stage(Wish(seats=4), seed=3, number=number)}
-    assert {tiles()[name].physical for name in used} == {tile.physical for tile in tiles().values()} - {"u"}
-    assert {"E", "N", "P", "B", "D", "V", "v", "x", "X", "z", "Z", "9", "9B", "a", "A", "1", "1B", "4B", "8B"} <= used
+    used |= {name for number in range(25) for name in generate_stage(Wish(), seed=3, number=number)}
+    assert {tiles()[name].physical for name in used} == {tile.physical for tile in tiles().values()}
+    assert {
+        "E",
+        "N",
+        "P",
+        "B",
+        "D",
+        "V",
+        "v",
+        "u",
+        "x",
+        "X",
+        "z",
+        "Z",
+        "9",
+        "9B",
+        "a",
+        "A",
+        "1",
+        "1B",
+        "4B",
+        "8B",
+    } <= used
 
 
 @pytest.mark.parametrize(

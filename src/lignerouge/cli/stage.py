@@ -1,0 +1,238 @@
+"""Commands for stage makers: stage check, stage generate, stage profile."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, cast, get_args
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from lignerouge.cli.common import AsJson, Seed, echo_json, fresh_seed
+from lignerouge.flamme import catalogue
+from lignerouge.flamme.design.cards import KINDS, Kind, TourStage, check_seats, tiles_for, tour_stage
+from lignerouge.flamme.design.generator import Relief, Wish
+from lignerouge.flamme.design.tokens import refreshment_place, token_places
+from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
+from lignerouge.kernel.mistake import Mistake, quoted
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate and look at stages.")
+
+NUMBER = re.compile(r"(?:stage[\s-]*)?(\d{1,4})", re.IGNORECASE)
+MOST = 1000
+
+
+Which = Annotated[
+    str, typer.Argument(metavar="STAGE", help="Tiles, the name of a stage, or its number in the Grand Tour.")
+]
+Seats = Annotated[int, typer.Option(help="How many teams: 2 to 6.")]
+OfKind = Annotated[str, typer.Option(help="normal, extended, ttt or itt (team and individual time trial).")]
+Tour = Annotated[bool, typer.Option("--tour", help="A stage of a tour, with the wide finish.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stage that somebody asked for."""
+
+    name: str
+    tiles: tuple[str, ...]
+    kind: Kind
+    confidence: str
+    note: str
+
+
+def read_kind(text: str) -> Kind:
+    """One of the kinds."""
+    for kind in KINDS:
+        if text.casefold() in (kind, KINDS[kind]):
+            return kind
+    raise Mistake(f"A stage is {', '.join(list(KINDS)[:-1])} or {list(KINDS)[-1]}, not {quoted(text)}.")
+
+
+def read_relief(text: str) -> Relief:
+    """With or without mountains."""
+    for relief in get_args(Relief):
+        if text.casefold() == relief:
+            return cast(Relief, relief)
+    raise Mistake(f"A stage is generated any, flat or hilly, not {quoted(text)}.")
+
+
+def find_stage(text: str, *, seats: int, kind: str) -> Found:
+    """A card of the Grand Tour by number, another card by name, or tiles."""
+    check_seats(seats)
+    wanted = read_kind(kind) if kind else None
+    numbered = NUMBER.fullmatch(text.strip())
+    if numbered:
+        card: TourStage = tour_stage(int(numbered[1]))
+        return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note)
+    try:
+        named = catalogue.stage_by_name(text)
+    except Mistake:
+        names = read_tiles(text)
+        if names is None:
+            raise
+        return Found("", names, wanted or "normal", "", "")
+    return Found(named.name, named.tiles, wanted or "normal", named.confidence, named.source)
+
+
+def read_tiles(text: str) -> tuple[str, ...] | None:
+    """Tiles, if the text looks like them and not like a name: start and finish in their places, or one of them only."""
+    try:
+        names = parse_tiles(text)
+    except Mistake:
+        return None
+    faces = [catalogue.tiles().get(name) for name in names]
+    starts = bool(faces) and faces[0] is not None and faces[0].is_start
+    finishes = bool(faces) and faces[-1] is not None and faces[-1].is_finish
+    all_differ = len(set(names)) == len(names)  # the letters of a name seldom do
+    return names if (starts and finishes) or ((starts or finishes) and all_differ) else None
+
+
+@app.command()
+def check(stage: Which, seats: Seats = 4, kind: OfKind = "", tour: Tour = False, as_json: AsJson = False) -> None:
+    """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
+    from lignerouge.flamme.design.checks import check_stage
+
+    found = find_stage(stage, seats=seats, kind=kind)
+    findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour)
+    errors = [finding for finding in findings if finding.severity == "error"]
+    if as_json:
+        asked = {"tiles": format_tiles(found.tiles), "kind": found.kind, "seats": seats, "tour": tour}
+        echo_json({**asked, "can_be_raced": not errors, "findings": [asdict(finding) for finding in findings]})
+    else:
+        for finding in findings:
+            typer.echo(f"{finding.severity}: {finding}")
+        if not findings:
+            typer.echo(f"By the book: {described(found.tiles)}.")
+    raise typer.Exit(1 if errors else 0)
+
+
+@app.command()
+def generate(
+    seed: Seed = None,
+    count: Annotated[int, typer.Option("--count", "-n", help="How many stages.")] = 1,
+    seats: Seats = 4,
+    kind: OfKind = "normal",
+    relief: Annotated[str, typer.Option(help="any, flat or hilly.")] = "any",
+    expansions: Annotated[bool, typer.Option(help="Use tiles of Peloton and the Grand Tour.")] = True,
+    tour: Tour = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make stages by chance that keep every guideline and whose road never touches itself."""
+    from lignerouge.flamme.design.generator import generate_stage
+    from lignerouge.terminal.profile import profile_line
+
+    if not 1 <= count <= MOST:
+        raise Mistake(f"1 to {MOST} stages can be made at once, not {count}.")
+    chosen = fresh_seed(seed)
+    wish = Wish(read_kind(kind), seats, tour, read_relief(relief), expansions)
+    made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
+    if as_json:
+        echo_json([{"seed": chosen, "number": n, **as_data(tiles, wish.kind)} for n, tiles in enumerate(made)])
+        return
+    console = Console(highlight=False)
+    for tiles in made:
+        console.print(format_tiles(tiles), soft_wrap=True)
+        console.print(profile_line(tiles, console.width), Text(described(tiles)), Text(), sep="\n")
+    if seed is None:
+        console.print(f"Again with --seed {chosen}.")
+
+
+@app.command()
+def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind = "", as_json: AsJson = False) -> None:
+    """Show a stage from the side: ascents and descents, where the tokens lie, and how sure we are of its tiles."""
+    from lignerouge.flamme.track import lay_course
+    from lignerouge.terminal.profile import profile as drawn
+
+    found = find_stage(stage, seats=seats, kind=kind)
+    check_tiles(found.tiles)
+    if as_json:
+        about = {"name": found.name, "confidence": found.confidence, "note": found.note}
+        echo_json({**about, **as_data(found.tiles, found.kind)})
+        return
+    console = Console(highlight=False)
+    course = lay_course(found.tiles)
+    heading = f"{found.name}, {KINDS[found.kind]}" if found.name else KINDS[found.kind].capitalize()
+    console.print(Text(heading, "bold"))
+    console.print(format_tiles(found.tiles), soft_wrap=True)
+    console.print()
+    tokens = tokens_of(found.tiles, found.kind)
+    console.print(*drawn(course, (), console.width), sep="\n")
+    if tokens:
+        console.print(flags(found.tiles, console.width, tokens))
+    console.print(Text(f"\n{described(found.tiles)}."))
+    for square, (letter, what) in tokens.items():
+        console.print(f"{letter}  {what}, square {square} (tile {found.tiles[int(square.split('.')[0])]})")
+    if found.confidence:
+        console.print(Text(f"Confidence in the tiles: {found.confidence}; {found.note}.", "dim"))
+
+
+def tokens_of(tiles: Sequence[str], kind: Kind) -> dict[str, tuple[str, str]]:
+    """By square: a letter for it, and what lies there (Grand Tour p. 16)."""
+    places = token_places(tiles, kind)
+    found: dict[str, tuple[str, str]] = {}
+    if kind == "extended" and (square := refreshment_place(tiles)) is not None:
+        found[square] = ("R", "Refreshment token")
+    for letter, name, place in (("5", "Major", places.major), ("2", "Minor", places.minor)):
+        if place is not None:
+            side, square = place
+            before = f"{found[square][1]} and " if square in found else ""
+            found[square] = (letter, f"{before}{name} tokens, {side} side")
+    return dict(sorted(found.items(), key=lambda item: int(item[0].split(".")[0])))
+
+
+def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]]) -> Text:
+    """The letters of the tokens in one line, below the squares where they lie."""
+    from lignerouge.flamme.track import lay_course
+    from lignerouge.terminal.profile import slices
+    from lignerouge.terminal.road import columns_of
+
+    course = lay_course(tuple(tiles))
+    line = Text(no_wrap=True)
+    for part in slices(columns_of(course), width):
+        here = [course.names[square] for column in part for square in column if course.names[square] in tokens]
+        line.append(tokens[here[0]][0] if here else " ", "bold")
+    return line
+
+
+def described(tiles: Sequence[str]) -> str:
+    """How long the stage is and what is on the way."""
+    from lignerouge.flamme.design.profile import profile as seen_from_the_side
+
+    seen = seen_from_the_side(tiles)
+    parts = [f"{seen.length} squares", f"{seen.ascent} up", f"{seen.descent} down"]
+    lengths = ", ".join(str(climb.length) for climb in seen.climbs)
+    parts.append(f"{count_of(len(seen.climbs), 'climb')}{f' of {lengths} squares' if lengths else ''}")
+    if seen.cobbles:
+        parts.append(count_of(len(seen.cobbles), "section") + " of cobbles")
+    return ", ".join(parts)
+
+
+def count_of(number: int, what: str) -> str:
+    """No climb, one climb, 2 climbs."""
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def as_data(tiles: Sequence[str], kind: Kind) -> dict[str, Any]:
+    """A stage for programs."""
+    from lignerouge.flamme.design.profile import profile as seen_from_the_side
+
+    seen = seen_from_the_side(tiles)
+    places = token_places(tiles, kind)
+    return {
+        "tiles": format_tiles(tiles),
+        "kind": kind,
+        "squares": seen.length,
+        "ascents": seen.ascent,
+        "descents": seen.descent,
+        "climbs": [
+            {"from": climb.squares[0], "to": climb.squares[-1], "length": climb.length} for climb in seen.climbs
+        ],
+        "cobbles": [
+            {"from": rough.squares[0], "to": rough.squares[-1], "length": rough.length} for rough in seen.cobbles
+        ],
+        "tokens": {"major": places.major, "minor": places.minor},
+        "refreshment": refreshment_place(tiles) if kind == "extended" else None,
+        "heights": dict(seen.heights),
+    }
