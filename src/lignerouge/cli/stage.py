@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -12,10 +12,12 @@ from rich.text import Text
 from lignerouge.cli.common import AsJson, Seed, echo_json, fresh_seed
 from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import KINDS, Kind, TourStage, check_seats, tiles_for, tour_stage
-from lignerouge.flamme.design.generator import Relief, Wish
 from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
 from lignerouge.kernel.mistake import Mistake, quoted
+
+if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
+    from lignerouge.flamme.design.generator import Relief
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate and look at stages.")
 
@@ -50,11 +52,12 @@ def read_kind(text: str) -> Kind:
     raise Mistake(f"A stage is {', '.join(list(KINDS)[:-1])} or {list(KINDS)[-1]}, not {quoted(text)}.")
 
 
-def read_relief(text: str) -> Relief:
+def read_relief(text: str) -> "Relief":
     """With or without mountains."""
-    for relief in get_args(Relief):
+    reliefs: tuple[Relief, ...] = ("any", "flat", "hilly")
+    for relief in reliefs:
         if text.casefold() == relief:
-            return cast(Relief, relief)
+            return relief
     raise Mistake(f"A stage is generated any, flat or hilly, not {quoted(text)}.")
 
 
@@ -120,7 +123,7 @@ def generate(
     as_json: AsJson = False,
 ) -> None:
     """Make stages by chance that keep every guideline and whose road never touches itself."""
-    from lignerouge.flamme.design.generator import generate_stage
+    from lignerouge.flamme.design.generator import Wish, generate_stage
     from lignerouge.terminal.profile import profile_line
 
     if not 1 <= count <= MOST:
