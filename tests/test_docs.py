@@ -11,6 +11,7 @@ import typer.main
 
 from lignerouge.cli import app
 from lignerouge.flamme.cases import cases
+from lignerouge.flamme.explain import KINDS
 from lignerouge.flamme.words import rule_title
 
 ROOT = Path(__file__).parents[1]
@@ -78,6 +79,11 @@ def test_links_lead_somewhere(name: str) -> None:
     for groups in LINK.findall(document.read_text(encoding="utf-8")):
         target = "".join(groups)
         assert (document.parent / target).exists(), f"{name} links to {target}"
+
+
+def test_every_kind_of_question_is_described() -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "explain.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(KINDS) <= {kind for heading in headings for kind in re.findall(r"`(\w+)`", heading)}
 
 
 def test_every_ruling_is_written_down_under_its_title() -> None:
