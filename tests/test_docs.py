@@ -26,12 +26,12 @@ LINK = re.compile(r"!?\[[^\]]*\]\((?!https?:)([^)#\s]+)[^)]*\)|<img[^>]* src=\"(
 
 
 def examples(text: str, name: str) -> doctest.DocTest:
-    """A document as one session; fences become empty lines, so that they end what an example prints."""
+    """A document as one run of examples; fences become empty lines, so that they end what an example prints."""
     return doctest.DocTestParser().get_doctest(FENCE.sub("", text), {}, name, name, 0)
 
 
 def run_examples(text: str, name: str) -> tuple[doctest.TestResults, str]:
-    """How the session went, and what was said about it."""
+    """How the examples went, and what was said about it."""
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF, verbose=False)
     return runner.run(examples(text, name), out=said.append), "".join(said)
@@ -90,7 +90,7 @@ def test_every_ruling_is_written_down_under_its_title() -> None:
     text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     headings = re.findall(r"^### (F\d+) (.+)$", text, re.MULTILINE)
     assert [number for number, _ in headings] == RULINGS
-    assert {number: title for number, title in headings} == {number: rule_title(number) for number in RULINGS}
+    assert dict(headings) == {number: rule_title(number) for number in RULINGS}
 
 
 def test_every_ruling_that_is_cited_exists() -> None:
