@@ -17,28 +17,47 @@ def bit(seat: int) -> int:
     return 1 << int(seat)
 
 
+NOTHING, DRAW, GIFTS = 0, 1, 2  # rewards of a placement (R7)
+
+
 @hot
 def place(table: Table, piece: int, ports: int, cell: int, luck: Luck, notes: Notes) -> None:
-    """Place a piece (R3 to R5 allow it) and take the reward of new alignments (R7): never more than one a turn."""
+    """Place a piece, which R3 to R5 allow, and take the reward."""
+    reward = put_down(table, piece, ports, cell, notes)
+    if reward == DRAW:
+        draw_piece(table, int(table.turn), luck, notes)
+    if reward != GIFTS:
+        end_placement(table, notes)
+
+
+@hot
+def put_down(table: Table, piece: int, ports: int, cell: int, notes: Notes) -> int:
+    """A piece goes from the hand to the board. -> the reward of new alignments (R7), never more than one a turn"""
     seat = int(table.turn)
     take(table, seat, piece)
     lay(table, piece, ports, cell)
     table.last_colour = piece // KINDS
     note(notes, reasons.PLACED, seat, cell, piece, ports)
-    if count_new(table, cell, piece // KINDS, seat, notes) > 0:
-        if table.kept == 0:
-            table.phase = GIVING
-            table.asked = others(table)
-            note(notes, reasons.MUST_GIVE, seat, 0, table.asked, 0)
-            return
-        draw_piece(table, seat, luck, notes)
-    end_placement(table, notes)
+    if count_new(table, cell, piece // KINDS, seat, notes) == 0:
+        return NOTHING
+    if table.kept > 0:
+        return DRAW
+    table.phase = GIVING
+    table.asked = others(table)
+    note(notes, reasons.MUST_GIVE, seat, 0, table.asked, 0)
+    return GIFTS
 
 
 @hot
 def draw_piece(table: Table, seat: int, luck: Luck, notes: Notes) -> None:
     """R7: one piece from the reserve, at random."""
     draw(luck, seat, table.reserve, 0, table.kept, 1)
+    take_up(table, seat, notes)
+
+
+@hot
+def take_up(table: Table, seat: int, notes: Notes) -> None:
+    """The last piece in the row of the reserve goes into a hand."""
     table.kept -= 1
     piece = table.reserve[table.kept]
     table.hand[seat, table.held[seat]] = piece

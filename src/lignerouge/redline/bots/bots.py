@@ -1,0 +1,142 @@
+"""The bots by name: each chooses from a seat's view, which is all it ever gets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.notes import Notes, silent
+from lignerouge.redline.bots.ending import DEPTH, tables, value
+from lignerouge.redline.bots.options import find_options, second_of
+from lignerouge.redline.bots.policy import EAGER, RANDOM, SENSIBLE, pick_other, pick_piece, pick_placement
+from lignerouge.redline.bots.search import search, sift
+from lignerouge.redline.game import AND
+from lignerouge.redline.imagine import imagine
+from lignerouge.redline.legality import Placements
+from lignerouge.redline.names import unpacked
+from lignerouge.redline.pieces import PIECE_NAMES
+from lignerouge.redline.table import BLOCKED, NOBODY, PLACING, SEATS, Table
+from lignerouge.redline.view import SeatView
+
+POLICIES: Mapping[str, int] = {"random": RANDOM, "eager": EAGER, "sensible": SENSIBLE}
+SEARCH = "search"
+
+
+def option_name(table: Table, option: int) -> str:
+    """An option of hot code as the prompt offers it."""
+    if table.phase == PLACING:
+        return str(unpacked(table, option))
+    if table.phase == BLOCKED:
+        pieces = sorted(piece for piece in (option >> 8, int(second_of(option))) if piece != NOBODY)
+        return AND.join(PIECE_NAMES[piece] for piece in pieces)
+    return PIECE_NAMES[option]
+
+
+@dataclass(slots=True)
+class PolicyBot:
+    """Asks its policy, on the table that it sees."""
+
+    name: str
+    policy: int
+    luck: Luck
+    found: Placements = field(default_factory=Placements.fresh)
+    notes: Notes = field(default_factory=silent)
+
+    def choose(self, view: SeatView, prompt: Prompt) -> str:
+        """One of the prompt's options."""
+        table = imagine(view, self.luck).table
+        if table.phase == PLACING:
+            find_options(table, prompt.seat, self.found)
+            return option_name(table, int(pick_placement(self.policy, table, self.found, self.luck, self.notes)))
+        piece = int(pick_piece(self.policy, table, prompt.seat, self.luck))
+        if table.phase != BLOCKED:
+            return PIECE_NAMES[piece]
+        other = int(pick_other(self.policy, table, prompt.seat, piece, self.luck))
+        return AND.join(PIECE_NAMES[each] for each in sorted((piece, other)) if each != NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class Diligence:
+    """How much a searching bot does for one answer, in numbers that do not depend on the machine."""
+
+    turns: int = 4000  # imagined
+    placements: int = 24  # that look best are tried
+    tables: int = 40_000  # looked at to solve an ending of two players
+    pieces: int = 7  # in both hands, from which on that is tried
+
+
+@dataclass(slots=True)
+class SearchBot:
+    """Plays endings of two exactly, and else what does best in imagined games, where the sensible policy plays on.
+
+    It is fair: it never gets the table, only the view, and draws from the reserve it imagines with luck of its own.
+    """
+
+    luck: Luck
+    diligence: Diligence = Diligence()
+    name: str = SEARCH
+    options: Placements = field(default_factory=Placements.fresh)
+    found: Placements = field(default_factory=Placements.fresh)
+    notes: Notes = field(default_factory=silent)
+    start: Any = field(default_factory=lambda: np.zeros(1, Table.layout))
+    work: Any = field(default_factory=lambda: np.zeros(1, Table.layout))
+    ending: tuple[Any, Any] = field(default_factory=tables)
+    chance: float | None = None  # to win, if the last answer was found by solving the ending
+
+    def choose(self, view: SeatView, prompt: Prompt) -> str:
+        """One of the prompt's options."""
+        if len(prompt.options) == 1:
+            return prompt.options[0]
+        table = imagine(view, self.luck).table
+        self.chance = None
+        if view.seats == 2 and sum(map(len, view.hands)) <= self.diligence.pieces:
+            answer = self.solve(table, prompt.seat)
+            if answer is not None:
+                return option_name(table, answer)
+        return option_name(table, self.try_out(table, prompt.seat))
+
+    def solve(self, table: Table, seat: int) -> int | None:
+        """The best answer in an ending, or None if that is too much."""
+        stack, found = self.ending
+        stack[0] = table
+        effort, answer = np.array([self.diligence.tables]), np.zeros(DEPTH, np.int64)
+        chance = value(stack, found, 0, seat, 0.0, 1.0, effort, answer, self.notes)
+        if effort[0] < 0:
+            return None
+        self.chance = float(chance)
+        return int(answer[0])
+
+    def try_out(self, table: Table, seat: int) -> int:
+        """What does best in imagined games."""
+        find_options(table, seat, self.options)
+        if table.phase == PLACING:
+            sift(table, self.options, self.diligence.placements, self.notes)
+        self.start[0] = table
+        policies = np.full(SEATS, SENSIBLE)
+        best = search(
+            policies,
+            self.start,
+            self.work,
+            seat,
+            self.options,
+            self.found,
+            self.diligence.turns,
+            self.luck,
+            self.notes,
+        )
+        return self.options.code[best]
+
+
+def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:
+    """A bot with luck of its own."""
+    luck = seeded(seed)
+    luck.remembers = False
+    if name == SEARCH:
+        return SearchBot(luck)
+    if name not in POLICIES:
+        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join([*POLICIES, SEARCH])}.")
+    return PolicyBot(name, POLICIES[name], luck)
