@@ -21,6 +21,7 @@ from lignerouge.flamme.race import ENERGY
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.setup import RaceState
+from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.notes import silent
 
@@ -78,8 +79,7 @@ def mid_race(stage: str) -> Stable:
     """Random races that go on after a number of rounds."""
     stable, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
     luck.remembers = False
-    setup = stable.setup
-    race = stable.start[0]
+    setup, race = stable.setup, clone(stable.start)
     for rider in range(race.riders):
         race.order[rider] = rider
         race.square[rider], race.lane[rider] = setup.course.track.start - rider // 2, rider % 2
@@ -87,7 +87,7 @@ def mid_race(stage: str) -> Stable:
     for _ in range(BEFORE_ROLLOUT):
         play_cards(stable.policies, setup.course.track, setup.cards.record, race, luck)
         resolve(setup.course.track, setup.cards.record, setup.rules, race, road, notes)
-    return Stable.at(setup, race, stable.policies)
+    return Stable(setup, race, stable.policies)
 
 
 def figures(scale: float = 1.0) -> Iterator[Figure]:
@@ -99,7 +99,7 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     rollout = mid_race(MOUNTAINS)
     what = f"clone-and-finish rollouts after round {BEFORE_ROLLOUT}, {MOUNTAINS}"
     yield measure(what, "rollouts/s", 2 * many, lambda count: rollout.run(1, 0, count))
-    state = RaceState(rollout.setup, rollout.start[0])
+    state = RaceState(rollout.setup, rollout.start)
     yield measure(
         "clones of a state, from Python", "clones/s", many, lambda count: [state.clone() for _ in range(count)]
     )

@@ -3,14 +3,14 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from lignerouge.flamme.bots.bots import policy
 from lignerouge.flamme.bots.policy import play_many
-from lignerouge.flamme.race import RIDERS, SEATS, Race
+from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
 from lignerouge.kernel.game import Options
@@ -29,51 +29,40 @@ class Races:
     seconds: float = 0.0  # spent racing, summed over the cores
 
 
-@dataclass
+@dataclass(frozen=True)
 class Stable:
-    """Everything that a run of races needs, made once: the set-up, the start, and scratch."""
+    """Everything that a run of races needs, made once: the set-up, the start, who rides."""
 
     setup: Setup
-    start: Any
+    start: Race
     policies: Any
-    scratch: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def prepare(cls, options: Options, bots: Sequence[str]) -> "Stable":
         """Races with these options and a bot on each seat."""
-        policies = np.zeros(SEATS, np.int8)
-        policies[: len(bots)] = [policy(bot) for bot in bots]
-        setup, race = prepare(RaceOptions.read(options, len(bots)), len(bots))
-        return cls.at(setup, race, policies)
-
-    @classmethod
-    def at(cls, setup: Setup, race: Race, policies: Any) -> "Stable":
-        """Races that go on from a position."""
-        start = np.zeros(1, Race.layout)
-        start[0] = race
-        return cls(setup, start, policies)
+        return cls(*prepare(RaceOptions.read(options, len(bots)), len(bots)), seat_policies(bots))
 
     def run(self, seed: int, first: int, count: int) -> Races:
         """Races number `first` to `first + count - 1` of a seed."""
-        order, rounds = np.zeros((count, RIDERS), np.int8), np.zeros(count, np.int16)
-        setup, work = self.setup, self.start.copy()
-        chances = streams(seed, first, count)
+        races = np.full(count, self.start, Race.layout)
         begun = time.perf_counter()
-        play_many(
-            self.policies,
-            setup.course.track,
-            setup.cards.record,
-            setup.rules,
-            self.start,
-            work,
-            new_road(),
-            silent(),
-            Luck.fresh(),
-            chances,
-            order,
-            rounds,
-        )
-        return Races(order[:, : 2 * setup.seats], rounds, time.perf_counter() - begun)
+        ride(self.policies, self.setup, races, streams(seed, first, count))
+        seconds = time.perf_counter() - begun
+        order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]
+        return Races(order.astype(np.int8), races["rounds"].copy(), seconds)
+
+
+def seat_policies(bots: Sequence[str]) -> Any:
+    """The policy of every seat."""
+    policies = np.zeros(SEATS, np.int8)
+    policies[: len(bots)] = [policy(bot) for bot in bots]
+    return policies
+
+
+def ride(policies: Any, setup: Setup, races: Any, chances: Any) -> None:
+    """Finish races in compiled code."""
+    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
+    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances)
 
 
 def run_chunk(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Races:

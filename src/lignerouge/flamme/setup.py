@@ -158,11 +158,11 @@ def energy_decks(cards: CardTable, seats: int, specialists: Mapping[str, int]) -
 
 
 def new_race(seats: int) -> Race:
-    """A race with nobody on the road and no cards; the seats place in their own order."""
+    """A race with nobody on the road and no cards; who places first is not drawn yet."""
     race = Race.fresh()
     race.seats, race.riders, race.roads = seats, 2 * seats, 1
     race.table[:] = np.arange(FIRST_SEAT, FIRST_SEAT + len(race.table))
-    race.turn[:] = np.arange(len(race.turn))
+    race.turn[:] = NOBODY
     race.holder[:] = NOBODY
     race.choice[:] = NOBODY
     race.picked = NOBODY

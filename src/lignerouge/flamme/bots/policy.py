@@ -117,6 +117,8 @@ def play_out(
 ) -> None:
     """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
     if race.phase == PLACING:
+        if race.turn[0] == NOBODY:
+            draw_starter(race, luck)
         place_all(policies, track, rules, race, luck)
     elif race.phase == RECOVERY:
         resolve(track, cards, rules, race, road, notes)
@@ -133,23 +135,16 @@ def play_many(
     track: Track,
     cards: Cards,
     rules: Rules,
-    start: Any,
-    race: Any,
+    races: Any,
     road: Road,
     notes: Notes,
     luck: Luck,
     streams: Grid,
-    order: Grid,
-    rounds: Column,
 ) -> None:
-    """Race after race from one position, each with its own streams; writes down orders of arrival and rounds."""
-    for n in range(len(rounds)):
-        race[0] = start[0]
+    """Finish race after race, each with its own streams, which go on where they were."""
+    for n in range(len(races)):
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]
-        if race[0].phase == PLACING and race[0].running == 0:
-            draw_starter(race[0], luck)
-        play_out(policies, track, cards, rules, race[0], road, notes, luck)
-        for rank in range(race[0].riders):
-            order[n, rank] = race[0].order[rank]
-        rounds[n] = race[0].rounds
+        play_out(policies, track, cards, rules, races[n], road, notes, luck)
+        for owner in range(len(luck.stream)):
+            streams[n, owner] = luck.stream[owner]

@@ -13,6 +13,7 @@ from lignerouge.flamme.tour.ledger import (
     Ledger,
     close_stage,
     close_tour,
+    new_ledger,
     tour_points,
 )
 from lignerouge.flamme.tour.numbers import ROWS, tour_rules

@@ -1,0 +1,49 @@
+"""Many tours in compiled code: stage by stage for a whole batch, so that one compiled race serves races and tours."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lignerouge.arena.runner import ride, seat_policies
+from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
+from lignerouge.flamme.race import SEATS, Race
+from lignerouge.flamme.setup import new_race
+from lignerouge.flamme.tour.draft import all_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.ledger import Ledger, close_tour, new_ledger
+from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.luck import Luck, streams
+
+
+@dataclass(frozen=True)
+class Tours:
+    """What came of a run of tours: the seats in order, their tour points, the rounds ridden, and all ledgers."""
+
+    ranking: Any  # tours x seats
+    totals: Any
+    rounds: Any
+    ledgers: Any
+
+
+def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Tours:
+    """Tours number `first` to `first + count - 1` of a seed."""
+    seats, policies, luck = len(bots), seat_policies(bots), Luck.fresh()
+    plan = TourPlan.read(options, seats)
+    ledger = new_ledger(seats)
+    if not plan.specialists:
+        give_plain_decks(all_decks(), ledger)
+    ledgers, chances = np.full(count, ledger, Ledger.layout), streams(seed, first, count)
+    if plan.specialists:
+        draft_many(policies, all_decks(), ledgers, np.tile(seat_things(), (count, 1)), luck, chances)
+    rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
+    for number, setup in enumerate(plan.setups, 1):
+        races = np.full(count, blank, Race.layout)
+        open_stages(setup.course.track, setup.rules, ledgers, races, points, luck, chances)
+        ride(policies, setup, races, chances)
+        close_stages(plan.rules, setup.rules, ledgers, races, number in plan.rest_days)
+        rounds += races["rounds"]
+    for n in range(count):
+        close_tour(plan.rules, ledgers[n])
+    return Tours(ledgers["ranking"][:, :seats], ledgers["total"][:, :seats], rounds, ledgers)
