@@ -38,9 +38,10 @@ def explain(
     if as_json:
         echo_json(answer("round", question))
     else:
+        from lignerouge.flamme.desk import read_question
         from lignerouge.terminal.story import tell_round
 
-        tell_round(question, Console(), language)
+        tell_round(read_question(question), Console(), language)
 
 
 def conformance(

@@ -17,6 +17,7 @@ from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import HIGHEST, UNSHELTERED, Rules
 from lignerouge.flamme.setup import new_race
 from lignerouge.flamme.track import WEATHER, Course, lay_course
+from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import attentive
 
@@ -228,10 +229,9 @@ def read_piles(question: Question, asked: Mapping[str, Any]) -> None:
 def answer_round(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Resolve the round that somebody asks about, and tell its story."""
     question = read_question(asked)
-    race, course, names = question.race, question.course, question.names
+    race, names = question.race, question.names
     moving = race.order.tolist()[: race.running]
-    notes = attentive()
-    resolve(course.track, question.cards.record, question.rules, race, new_road(), notes)
+    events = resolve_question(question)
     home = race.home.tolist()[: race.arrived]
     ranking = race.order.tolist()[: race.running]
     clock = bool(question.rules.clock)
@@ -249,8 +249,15 @@ def answer_round(asked: Mapping[str, Any]) -> dict[str, Any]:
         "tokens": tokens,
         "tokens_left": left,
         "refreshment_holder": None if holder == NOBODY else names[holder],
-        "steps": [event.as_json() for event in from_notes(course, race, notes, question.rider_names)],
+        "steps": [event.as_json() for event in events],
     }
+
+
+def resolve_question(question: Question) -> list[Event]:
+    """Ride the round; what happened, with its reasons."""
+    notes = attentive()
+    resolve(question.course.track, question.cards.record, question.rules, question.race, new_road(), notes)
+    return list(from_notes(question.course, question.race, notes, question.rider_names))
 
 
 NUMBERS = ("lane", "moved", "lost", "slip")

@@ -11,8 +11,10 @@ from rich.text import Text
 
 from lignerouge.flamme import events as happened
 from lignerouge.flamme.design.cards import TRIALS
+from lignerouge.flamme.desk import Question, resolve_question
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import TYPES
+from lignerouge.flamme.notation import Place, Position, format_position
 from lignerouge.flamme.preview import after_movement
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.flamme.track import Course, lay_course
@@ -125,7 +127,7 @@ class Story:
             row.append("  ")
         self.console.print(row)
 
-    def line(self, event: Event, course: Course, *, indent: int = 1) -> None:
+    def line(self, event: Event, course: Course | None, *, indent: int = 1) -> None:
         """A sentence and its ruling."""
         text = sentence(say(event, self.language, course=course))
         if event.rule and not isinstance(event, UNDISPUTED):
@@ -172,3 +174,25 @@ def tell_record(record: journal.Journal, console: Console, language: str = "en")
     assert view is not None
     if record.result:
         console.print(final_table(view, record.result, record.seats, language))
+
+
+def tell_round(question: Question, console: Console, language: str = "en") -> None:
+    """The story of a round that somebody asked about: each step with its rule, then where everybody stands."""
+    story = Story(console, language, pause=lambda: None)
+    events = resolve_question(question)
+    for phase, group in groupby(events, key=lambda event: PHASES[type(event)]):
+        story.heading(phase_name(phase, language))
+        for event, is_reason in with_reasons(list(group)):
+            story.line(event, None, indent=5 if is_reason else 1)
+    console.print()
+    console.print(format_position(position_of(question)), highlight=False)
+
+
+def position_of(question: Question) -> Position:
+    """Where everybody stands, foremost first."""
+    race, squares = question.race, question.course.names
+    riders = sorted(question.names, key=lambda rider: -int(race.rank[rider]))
+    places = [
+        Place(question.names[n], squares[race.square[n]], int(race.lane[n]), bool(race.crashed[n])) for n in riders
+    ]
+    return Position(question.course.tiles, tuple(places))

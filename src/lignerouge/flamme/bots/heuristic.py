@@ -15,7 +15,7 @@ from lignerouge.flamme.track import NOWHERE, SQUARES, Track
 from lignerouge.kernel.hot import Column, hot
 
 FATIGUE = 2.6  # steps that an exhaustion card costs
-SPRINT = 16  # from this many squares to go on, only the line counts
+SPRINT = 28  # from this many squares to go on, only the line counts
 
 
 @hot
