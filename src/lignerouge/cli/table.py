@@ -32,13 +32,16 @@ def race(
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     handicap: Handicap = "",
     seed: Seed = None,
-    step: Annotated[bool, typer.Option(help="Wait for Enter between the phases of a round.")] = False,
+    step: Annotated[
+        bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
+    ] = None,
     save: Annotated[Path | None, typer.Option(help="Write the record of the race to this file.")] = None,
     language: Language = "en",
 ) -> None:
     """Ride a race in the terminal, against bots."""
     from lignerouge.flamme.bots.bots import new_bot
     from lignerouge.flamme.game import FLAMME_ROUGE
+    from lignerouge.flamme.setup import RaceOptions
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
@@ -47,10 +50,14 @@ def race(
     console = Console()
     seats = names(bots) if auto else ["you", *names(bots)]
     number = fresh_seed(seed)
-    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if auto or seat > 0}
-    match = Match.begin(FLAMME_ROUGE, race_options(stage, handicap), seats, seeded(number))
+    humans = set() if auto else {0}
+    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
+    options = race_options(stage, handicap)
+    RaceOptions.read(options, len(seats))
     ready(console)
-    play_race(match, human_seats=set() if auto else {0}, pilots=pilots, console=console, language=language, step=step)
+    match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
+    pauses = bool(humans) and console.is_terminal if step is None else step
+    play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
     if save is not None:
         write_file(save, journal.write(match.journal))
         console.print(f"The record is in {save}.", highlight=False)

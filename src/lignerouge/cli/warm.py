@@ -6,14 +6,17 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from lignerouge.arena.runner import Stable
+from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.cases import cases, run
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.preview import landing
 from lignerouge.kernel.hot import CACHE, INTERPRETED, tidy_cache
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 
 MARK = "complete"
+TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
 def is_warm() -> bool:
@@ -27,6 +30,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "the rules of a round": lambda: [run(case) for case in cases()],
         "the table": ride_a_race,
         "races by the thousand": lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
+        "tours": lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
     }
 
 
@@ -35,7 +39,10 @@ def ride_a_race() -> None:
     match = Match.begin(FLAMME_ROUGE, {}, ["sensible", "random"], seeded(1))
     pilots = {seat: new_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
     for _ in match.autopilot(pilots):
-        pass
+        view = match.view(0)
+        for hand in view.hands:
+            for card in hand.cards[:1]:
+                landing(view, hand.rider, card)
 
 
 def warm_up(console: Console) -> None:
@@ -48,7 +55,9 @@ def warm_up(console: Console) -> None:
         BarColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=console, transient=True) as progress:
+    if not console.is_terminal:
+        console.print("Compiling the engine, once; this takes about a minute.")
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=len(steps()))
         for name, act in steps().items():
             progress.update(task, description=name)
