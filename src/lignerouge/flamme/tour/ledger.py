@@ -81,7 +81,7 @@ def enter_results(tour: TourRules, ledger: Ledger, race: Race, sides: Column) ->
     for n in range(race.arrived):
         rider = race.home[n]
         ledger.arrival[stage, n] = rider
-        ledger.stage_time[stage, rider] = 60 * race.minutes[rider] + race.time[rider]
+        ledger.stage_time[stage, rider] = 60 * int(race.minutes[rider]) + int(race.time[rider])
     for pile in range(REFRESHMENT):
         for left in range(1, TOKENS + 1):
             rider = race.holder[pile, left]
