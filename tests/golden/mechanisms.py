@@ -22,6 +22,10 @@ from lignerouge.flamme.events import (
     SqueezedIn,
     StoodUp,
     StoppedAtFoot,
+    Timed,
+    TookBack,
+    TookMinute,
+    TookToken,
     Towed,
 )
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -190,6 +194,10 @@ MECHANISMS = {
     "powers-of-climbers-and-descenders": Mechanism(
         {"stage": "aDLHu", "specialists": {"AR": 3, "AS": 1, "BR": 3, "BS": 3}}, 2, shows(Capped, Raised, value=7)
     ),
+    "stage-of-a-tour": Mechanism({"stage": "abu", "kind": "normal"}, 2, shows(TookToken, Timed, TookMinute)),
+    "team-time-trial": Mechanism({"stage": "abu", "kind": "ttt"}, 2, shows(Towed, TookMinute)),
+    "individual-time-trial": Mechanism({"stage": "abu", "kind": "itt"}, 2, shows(Exhausted, highest=7)),
+    "refreshment": Mechanism({"stage": "1 2 3 v", "kind": "extended"}, 2, shows(TookBack, Timed)),
 }
 
 
@@ -221,7 +229,7 @@ def event_line(event: Event) -> str:
 def shown(value: Any) -> str:
     if isinstance(value, dict):
         return ",".join(f"{key}:{item}" for key, item in value.items())
-    return ",".join(value) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def golden_text(mechanism: Mechanism, journal: Journal) -> str:

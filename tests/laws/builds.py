@@ -62,7 +62,7 @@ def ride(plan: Plan) -> dict[str, Any]:
     luck, road, policies = seeded(plan.seed), new_road(), np.array(plan.policies, np.int8)
     digest = hashlib.sha256()
     draw_starter(race, luck)
-    place_all(policies, setup.course.track, race, luck)
+    place_all(policies, setup.course.track, setup.rules, race, luck)
     while not race.over and race.rounds < MOST_ROUNDS:
         notes = attentive()
         play_cards(policies, setup.course.track, setup.cards.record, race, luck)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
 from lignerouge.flamme.events import Exhausted, Recovered, Revealed
-from lignerouge.flamme.game import FLAMME_ROUGE, final_order
+from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider, final_order
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.race import ENERGY, RIDERS, Race
 from lignerouge.flamme.road import new_road
@@ -120,7 +120,7 @@ def test_the_order_in_which_answers_arrive_changes_nothing(
         for match in matches:
             play_round(match, wishes, random.sample(range(options[1]), options[1]))
         assert matches[0].state.canonical() == matches[1].state.canonical()
-        assert final_order(matches[0].state.race) == final_order(matches[1].state.race)
+        assert final_order(matches[0].state) == final_order(matches[1].state)
 
 
 def simulated(state: RaceState, policies: Any, numbers: int, seed: int) -> tuple[Any, Any]:
@@ -151,12 +151,12 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
     state = match.state
     track, race = state.setup.course.track, state.race
     if prompt.ask == "PlaceRider":
-        return state.setup.course.names[pick_square(SENSIBLE, track, race, prompt.seat, match.luck)]
+        return state.setup.course.names[pick_square(SENSIBLE, track, race, asked_rider(prompt), match.luck)]
     if prompt.name.startswith("0/"):
-        return RIDER_NAMES[pick_first(SENSIBLE, race, prompt.seat, match.luck)]
+        return RIDER_NAMES[pick_first(SENSIBLE, prompt.seat, match.luck)]
     if prompt.ask == "PickRider":
         return next(RIDER_NAMES[rider] for rider in running_riders(race) if RIDER_NAMES[rider] in prompt.options)
-    rider = RIDER_NAMES.index(prompt.name.split("/")[1])
+    rider = asked_rider(prompt)
     place = sensible_card(track, state.setup.cards.record, race, rider)
     return state.setup.cards.cards[hand_kinds(race, rider)[place]].label
 
