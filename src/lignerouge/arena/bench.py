@@ -14,13 +14,16 @@ import numba
 import numpy as np
 
 from lignerouge.arena.runner import Stable
+from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.policy import play_cards
+from lignerouge.flamme.design.cards import tiles_for, tour_stage
 from lignerouge.flamme.explain import answer_line, as_question
 from lignerouge.flamme.notation import parse_plays, parse_position
 from lignerouge.flamme.race import ENERGY
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.stage import format_tiles
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.notes import silent
@@ -31,8 +34,12 @@ STAGES = {
     "mountains (La Classicissima)": "La Classicissima",
 }
 MOUNTAINS = "Firenze - Milano"
+GRAND_TOUR_STAGE = 19  # roundabouts, a dangerous bend, climbs
+SPECIALISTS = {"AR": 1, "AS": 4, "BR": 3, "BS": 6, "CR": 5, "CS": 2, "DR": 2, "DS": 5}
+TOUR = {"stages": "basic", "specialists": True, "rest_days": [3]}
 TEAMS = 4
 REPEATS = 7
+COUNT = len(STAGES) + 7  # figures, and the two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -75,6 +82,12 @@ def racing(stage: str) -> Stable:
     return Stable.prepare({"stage": stage}, ["random"] * TEAMS)
 
 
+def grand_tour_stage() -> Stable:
+    """Random races on a stage of the Grand Tour, until everybody is home."""
+    tiles = format_tiles(tiles_for(tour_stage(GRAND_TOUR_STAGE), TEAMS))
+    return Stable.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
+
+
 def mid_race(stage: str) -> Stable:
     """Random races that go on after a number of rounds."""
     stable, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
@@ -96,6 +109,11 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     for label, stage in STAGES.items():
         stable = racing(stage)
         yield measure(f"races, {label}", "races/s", many, lambda count, stable=stable: stable.run(1, 0, count))  # type: ignore[misc]
+    grand_tour = grand_tour_stage()
+    what = f"stages, Grand Tour {GRAND_TOUR_STAGE}, specialists, all home"
+    yield measure(what, "stages/s", many, lambda count: grand_tour.run(1, 0, count))
+    what = "tours, basic tour of 7 stages, draft, rest day, with its ledger"
+    yield measure(what, "tours/s", max(2, many // 20), lambda count: ride_tours(TOUR, ["random"] * TEAMS, 1, 0, count))
     rollout = mid_race(MOUNTAINS)
     what = f"clone-and-finish rollouts after round {BEFORE_ROLLOUT}, {MOUNTAINS}"
     yield measure(what, "rollouts/s", 2 * many, lambda count: rollout.run(1, 0, count))

@@ -89,7 +89,7 @@ def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Sho
     console = Console(stderr=True)
     ready(console)
     found = []
-    with progress_bar(console, 8, "Measuring") as advance:
+    with progress_bar(console, suite.COUNT, "Measuring") as advance:
         for figure in suite.figures(0.1 if quick else 1.0):
             found.append(figure)
             advance(1)
