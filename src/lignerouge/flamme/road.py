@@ -7,15 +7,16 @@ scratch: filled at the start of a round from the race, cleared at its end.
 import numpy as np
 
 from lignerouge.flamme.cards import BREAKAWAY, Cards
-from lignerouge.flamme.race import NOBODY, RIDERS, Race
+from lignerouge.flamme.race import RIDERS, Race
 from lignerouge.flamme.track import SQUARES, Track
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 FULL = 99
 
-# A square has a row of places from right to left: the verge, then the lanes.
-VERGE, LANES = 13, 3  # sixteen places: a square is found by a shift
-PLACES = VERGE + LANES
+LANES, VERGE = 3, 13
+PLACES = LANES + VERGE  # of a square: sixteen, a set of bits; lane -1 on the verge is the last place, -2 the last but one
+ALL_LANES = (1 << LANES) - 1
+RIGHTMOST = np.array([0, 1, 0, 2, 0, 1, 0, FULL], np.uint8)  # free lane of three, by the set of those taken
 
 
 class Road(Record):
@@ -25,8 +26,9 @@ class Road(Record):
     peloton: Column = field("u1", RIDERS)
     rear: int = field("i2")  # nobody is behind the rear or ahead of the front square
     front: int = field("i2")
-    outermost: int = field("i2")  # no place before this one is taken: the first lane, unless somebody is on the verge
-    rider: Grid = field("i1", SQUARES, PLACES)
+    outermost: int = field("i2")  # nobody is further right than this lane: 0, unless somebody is on the verge
+    taken: Column = field("u2", SQUARES)  # which places of a square, as a set: bit n for place n
+    rider: Grid = field("u1", SQUARES, PLACES)  # who is on a place that is taken
     riders: Column = field("i2", SQUARES)  # who is on a square, as a set: bit n for rider n
     fallen: int = field("i2")  # set of crashed riders
     alone: int = field("i2")  # set of riders who played breakaway
@@ -41,9 +43,7 @@ class Road(Record):
 
 def new_road() -> Road:
     """An empty road."""
-    road = Road.fresh()
-    road.rider[:] = NOBODY
-    return road
+    return Road.fresh()
 
 
 @hot
@@ -59,12 +59,28 @@ def is_empty(road: Road, square: int) -> bool:
 
 
 @hot
+def place_of(lane: int) -> int:
+    """The place of a lane on its square."""
+    return lane & (PLACES - 1)
+
+
+@hot
+def is_taken(road: Road, square: int, lane: int) -> bool:
+    """Somebody is on this lane or place on the verge."""
+    return road.taken[square] & bit(place_of(lane)) != 0
+
+
+@hot
+def rider_at(road: Road, square: int, lane: int) -> int:
+    """Who is on a lane that is taken."""
+    return road.rider[square, place_of(lane)]
+
+
+@hot
 def free_lane(track: Track, road: Road, square: int) -> int:
     """F3: the rightmost free lane, or FULL. The verge is no lane."""
-    for lane in range(track.lanes[square]):
-        if road.rider[square, VERGE + lane] == NOBODY:
-            return lane
-    return FULL
+    lane = RIGHTMOST[road.taken[square] & ALL_LANES]
+    return lane if lane < track.lanes[square] else FULL
 
 
 @hot
@@ -74,10 +90,18 @@ def has_room(track: Track, road: Road, square: int) -> bool:
 
 
 @hot
+def stand(road: Road, rider: int, square: int, lane: int) -> None:
+    """Write down that a rider is here."""
+    road.rider[square, place_of(lane)] = rider
+    road.taken[square] |= bit(place_of(lane))
+    road.riders[square] |= bit(rider)
+
+
+@hot
 def lift(race: Race, road: Road, rider: int) -> None:
     """Take a rider off the road."""
     square = race.square[rider]
-    road.rider[square, VERGE + race.lane[rider]] = NOBODY
+    road.taken[square] ^= bit(place_of(race.lane[rider]))
     road.riders[square] ^= bit(rider)
 
 
@@ -86,8 +110,7 @@ def put(race: Race, road: Road, rider: int, square: int, lane: int) -> None:
     """Put a lifted rider on a free lane or place on the verge."""
     race.square[rider] = square
     race.lane[rider] = lane
-    road.rider[square, VERGE + lane] = rider
-    road.riders[square] |= bit(rider)
+    stand(road, rider, square, lane)
 
 
 @hot
@@ -102,16 +125,16 @@ def squeeze_in(track: Track, race: Race, road: Road, rider: int, square: int) ->
     """F15 nimble: into the right lane, those there shift left; on a full square onto the verge, right of everyone."""
     free = free_lane(track, road, square)
     if free == FULL:
-        place = 0
-        while road.rider[square, place] == NOBODY:
-            place += 1
-        road.outermost = min(road.outermost, place - 1)
-        put(race, road, rider, square, place - VERGE - 1)
+        lane = road.outermost
+        while not is_taken(road, square, lane):
+            lane += 1
+        road.outermost = min(road.outermost, lane - 1)
+        put(race, road, rider, square, lane - 1)
         return
     for lane in range(free, 0, -1):
-        other = road.rider[square, VERGE + lane - 1]
-        road.rider[square, VERGE + lane] = other
-        race.lane[other] = lane
+        other = rider_at(road, square, lane - 1)
+        lift(race, road, other)
+        put(race, road, other, square, lane)
     put(race, road, rider, square, 0)
 
 
@@ -119,8 +142,7 @@ def squeeze_in(track: Track, race: Race, road: Road, rider: int, square: int) ->
 def is_barrier(track: Track, race: Race, road: Road, square: int) -> bool:
     """F14: every lane holds a crashed rider."""
     for lane in range(track.lanes[square]):
-        rider = road.rider[square, VERGE + lane]
-        if rider == NOBODY or not race.crashed[rider]:
+        if not is_taken(road, square, lane) or not race.crashed[rider_at(road, square, lane)]:
             return False
     return True
 
@@ -128,52 +150,52 @@ def is_barrier(track: Track, race: Race, road: Road, square: int) -> bool:
 @hot
 def enter(cards: Cards, race: Race, road: Road, number: int) -> None:
     """Put the riders of one road on it."""
-    road.count = road.fallen = road.alone = 0
-    road.outermost = VERGE
+    count = fallen = alone = outermost = 0
     for n in range(race.running):
         rider = race.order[n]
         if race.road[rider] == number:
-            race.began[rider] = race.square[rider]
+            square, lane = race.square[rider], race.lane[rider]
+            race.began[rider] = square
             race.slip[rider] = 0
-            road.peloton[road.count] = rider
-            road.count += 1
+            road.peloton[count] = rider
+            count += 1
             if race.crashed[rider]:
-                road.fallen |= bit(rider)
+                fallen |= bit(rider)
             if cards.powers[race.card[rider]] & BREAKAWAY:
-                road.alone |= bit(rider)
-            road.outermost = min(road.outermost, VERGE + race.lane[rider])
-            put(race, road, rider, race.square[rider], race.lane[rider])
+                alone |= bit(rider)
+            outermost = min(outermost, lane)
+            stand(road, rider, square, lane)
+    road.count, road.fallen, road.alone, road.outermost = count, fallen, alone, outermost
 
 
 @hot
 def leave(race: Race, road: Road) -> None:
     """Clear the road for the next one."""
+    if road.outermost < 0:
+        for n in range(road.count):
+            tidy_verge(race, road, race.square[road.peloton[n]])
     for n in range(road.count):
-        rider = road.peloton[n]
-        if race.lane[rider] < 0:
-            tidy_verge(race, road, race.square[rider])
-    for n in range(road.count):
-        lift(race, road, road.peloton[n])
+        square = race.square[road.peloton[n]]
+        road.taken[square] = road.riders[square] = 0
 
 
 @hot
 def tidy_verge(race: Race, road: Road, square: int) -> None:
     """Riders on the verge are numbered -1, -2, ... from the road outwards."""
-    lane = -1
-    for place in range(VERGE - 1, -1, -1):
-        rider = road.rider[square, place]
-        if rider != NOBODY:
-            road.rider[square, place] = NOBODY
-            road.rider[square, VERGE + lane] = rider
-            race.lane[rider] = lane
-            lane -= 1
+    free = -1
+    for lane in range(-1, road.outermost - 1, -1):
+        if is_taken(road, square, lane):
+            rider = rider_at(road, square, lane)
+            lift(race, road, rider)
+            put(race, road, rider, square, free)
+            free -= 1
 
 
 @hot
 def survey(race: Race, road: Road) -> None:
     """Note the rearmost and the foremost square."""
-    road.rear, road.front = 32767, 0
+    rear, front = SQUARES, 0
     for n in range(road.count):
         square = race.square[road.peloton[n]]
-        road.rear = min(road.rear, square)
-        road.front = max(road.front, square)
+        rear, front = min(rear, square), max(front, square)
+    road.rear, road.front = rear, front

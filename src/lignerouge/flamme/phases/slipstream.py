@@ -1,6 +1,6 @@
 """Slipstream: packs close gaps of one square, from the rear on (Base, End Phase; rulings F10, F11, F16)."""
 
-from lignerouge.flamme.race import NOBODY, Race
+from lignerouge.flamme.race import Race
 from lignerouge.flamme.reasons import (
     NO_ROOM,
     NOT_TOWED,
@@ -12,7 +12,7 @@ from lignerouge.flamme.reasons import (
     TOO_FAR,
     TOWED,
 )
-from lignerouge.flamme.road import PLACES, Road, has_room, is_empty, step_to, survey
+from lignerouge.flamme.road import LANES, Road, has_room, is_empty, is_taken, rider_at, step_to, survey
 from lignerouge.flamme.track import NOWHERE, Track
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.notes import Notes, note
@@ -154,15 +154,16 @@ def step_up(track: Track, race: Race, road: Road, notes: Notes, square: int) -> 
         if may_step(track, road, square, branch):
             ahead = track.ahead[square, branch]
             towing = road.riders[track.ahead[ahead, 0]] | road.riders[track.ahead[ahead, 1]]
-            for place in range(road.outermost, PLACES):
-                rider = road.rider[square, place]
-                if rider != NOBODY and has_room(track, road, ahead):
-                    step_to(track, race, road, rider, ahead)
-                    race.slip[rider] += 1
-                    moved = True
-                    note(notes, TOWED, rider, ahead, towing, 1 if road.open[square, branch] == road.step else 2)
-                elif rider != NOBODY:
-                    note(notes, NOT_TOWED, rider, square, road.riders[ahead], NO_ROOM)
+            for lane in range(road.outermost, LANES):
+                if is_taken(road, square, lane):
+                    rider = rider_at(road, square, lane)
+                    if has_room(track, road, ahead):
+                        step_to(track, race, road, rider, ahead)
+                        race.slip[rider] += 1
+                        moved = True
+                        note(notes, TOWED, rider, ahead, towing, 1 if road.open[square, branch] == road.step else 2)
+                    else:
+                        note(notes, NOT_TOWED, rider, square, road.riders[ahead], NO_ROOM)
     return moved
 
 
