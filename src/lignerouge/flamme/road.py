@@ -9,12 +9,12 @@ import numpy as np
 from lignerouge.flamme.cards import BREAKAWAY, Cards
 from lignerouge.flamme.race import RIDERS, Race
 from lignerouge.flamme.track import SQUARES, Track
-from lignerouge.kernel.hot import Column, Grid, Record, field, hot
+from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
 
 FULL = 99
 
 LANES, VERGE = 3, 13
-PLACES = LANES + VERGE  # of a square: sixteen, a set of bits; lane -1 on the verge is the last place, -2 the last but one
+PLACES = LANES + VERGE  # of a square: the lanes, then the verge, on which lane -1 is the last place
 ALL_LANES = (1 << LANES) - 1
 RIGHTMOST = np.array([0, 1, 0, 2, 0, 1, 0, FULL], np.uint8)  # free lane of three, by the set of those taken
 
@@ -120,7 +120,7 @@ def step_to(track: Track, race: Race, road: Road, rider: int, square: int) -> No
     put(race, road, rider, square, free_lane(track, road, square))
 
 
-@hot
+@apart
 def squeeze_in(track: Track, race: Race, road: Road, rider: int, square: int) -> None:
     """F15 nimble: into the right lane, those there shift left; on a full square onto the verge, right of everyone."""
     free = free_lane(track, road, square)
@@ -179,7 +179,7 @@ def leave(race: Race, road: Road) -> None:
         road.taken[square] = road.riders[square] = 0
 
 
-@hot
+@apart
 def tidy_verge(race: Race, road: Road, square: int) -> None:
     """Riders on the verge are numbered -1, -2, ... from the road outwards."""
     free = -1

@@ -10,11 +10,11 @@ from lignerouge.flamme.race import ENERGY, OVER, REFRESHMENT, Race, line_up
 from lignerouge.flamme.road import Road, enter, leave
 from lignerouge.flamme.ruleset import HIGHEST, Rules
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart
 from lignerouge.kernel.notes import Notes
 
 
-@hot
+@apart
 def resolve(track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes) -> None:
     """Movement, slipstream, exhaustion, tokens, arrivals: in the rulebook's order."""
     for number in range(race.roads):

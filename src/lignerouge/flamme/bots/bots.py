@@ -1,13 +1,16 @@
 """The bots by name: each chooses from a seat's view, which is all it ever gets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_card, pick_first, pick_spent, pick_square
+from lignerouge.flamme.bots.touring import pick_specialist
 from lignerouge.flamme.imagine import imagine
-from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.race import NOBODY
 from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView, hand_kinds
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, seeded
@@ -24,8 +27,21 @@ class PolicyBot:
     policy: int
     luck: Luck
 
-    def choose(self, view: SeatView, prompt: Prompt) -> str:
-        """One of the prompt's options."""
+    def choose(self, view: SeatView | TourView, prompt: Prompt) -> str:
+        """One of the prompt's options; of a tour the draft, and its stages like any race."""
+        if isinstance(view, SeatView):
+            return self._choose_in_race(view, prompt)
+        if view.race is None:
+            return self._draft(view, prompt)
+        return self._choose_in_race(view.race, replace(prompt, name=prompt.name.partition("/")[2]))
+
+    def _draft(self, view: TourView, prompt: Prompt) -> str:
+        """F28"""
+        ledger = GRAND_TOUR.imagine(view, self.luck).ledger
+        rider, number = pick_specialist(self.policy, ledger, prompt.seat, self.luck)
+        return f"{TYPES[rider % 2]}{number}"
+
+    def _choose_in_race(self, view: SeatView, prompt: Prompt) -> str:
         state = imagine(view, self.luck)
         match prompt.ask:
             case "PickRider":
@@ -62,8 +78,8 @@ def policy(name: str) -> int:
     return POLICIES[name]
 
 
-def new_bot(name: str, seed: int) -> PolicyBot:
-    """A bot with luck of its own."""
-    luck = seeded(seed)
+def new_bot(name: str, seed: int, number: int = 0) -> PolicyBot:
+    """A bot with luck of its own: that of game `number` of a seed."""
+    luck = seeded(seed, number)
     luck.remembers = False
     return PolicyBot(name, policy(name), luck)

@@ -12,13 +12,13 @@ from lignerouge.flamme.phases.movement import steps_wanted
 from lignerouge.flamme.race import Race
 from lignerouge.flamme.road import bit
 from lignerouge.flamme.track import NOWHERE, SQUARES, Track
-from lignerouge.kernel.hot import Column, hot
+from lignerouge.kernel.hot import Column, apart, hot
 
 FATIGUE = 2.6  # steps that an exhaustion card costs
 SPRINT = 28  # from this many squares to go on, only the line counts
 
 
-@hot
+@apart
 def sensible_card(track: Track, cards: Cards, race: Race, rider: int) -> int:
     """The place in the hand of the card that earns most."""
     empty = np.ones(SQUARES, np.float32)  # the chance that a square is empty after movement

@@ -11,12 +11,12 @@ from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import draw_starter, is_place, place, place_team, placing_seat, waiting_rider
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import NOBODY, PLACING, RECOVERY, THINKING, Race
+from lignerouge.flamme.race import NOBODY, PLACING, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import TOGETHER, Rules
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import Column, Grid, hot
+from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
 
@@ -70,7 +70,7 @@ def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Lu
             place_team(track, race, rider)
 
 
-@hot
+@apart
 def refresh_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
     """Everybody takes cards back: any that fit, or the highest first."""
     open_refreshment(race)
@@ -84,7 +84,7 @@ def refresh_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
         close_refreshment(race, rider)
 
 
-@hot
+@apart
 def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
     """A spent card to take back: any that fits, or the highest; NOBODY if none fits."""
     best, most = NOBODY, 0
@@ -100,7 +100,7 @@ def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) ->
 
 @hot
 def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
-    """Everybody who has not yet played draws, unless they hold a hand, and plays."""
+    """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody."""
     for n in range(race.running):
         rider = race.order[n]
         if race.locked & bit(rider) == 0:
@@ -120,8 +120,6 @@ def play_out(
         if race.turn[0] == NOBODY:
             draw_starter(race, luck)
         place_all(policies, track, rules, race, luck)
-    elif race.phase == RECOVERY:
-        resolve(track, cards, rules, race, road, notes)
     while not race.over and race.rounds < MOST_ROUNDS:
         if race.feeding:
             refresh_all(policies, cards, race, luck)

@@ -9,7 +9,7 @@ from lignerouge.flamme.cards import EXHAUSTION, RECOVERY, Cards
 from lignerouge.flamme.race import NOBODY, Race
 from lignerouge.flamme.road import bit
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.luck import Luck, draw
 
 
@@ -88,7 +88,7 @@ def may_recover(cards: Cards, race: Race, rider: int) -> bool:
     return cards.powers[race.card[rider]] & RECOVERY != 0 and recycled_exhaustion(race, rider) != NOBODY
 
 
-@hot
+@apart
 def recover(race: Race, rider: int) -> None:
     """F15: one recycled exhaustion card goes back to the supply."""
     place = recycled_exhaustion(race, rider)

@@ -29,7 +29,7 @@ from lignerouge.flamme.road import (
     step_to,
 )
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.notes import Notes, note
 
 
@@ -125,7 +125,7 @@ def steps_made(track: Track, race: Race, road: Road, start: int, route: int, wan
     return made
 
 
-@hot
+@apart
 def passable(track: Track, race: Race, road: Road, start: int, route: int, wanted: int) -> int:
     """F14: a square whose every lane holds a crashed rider cannot be passed."""
     for step in range(1, wanted):
@@ -146,7 +146,7 @@ def settle(track: Track, race: Race, road: Road, notes: Notes, rider: int, squar
     put(race, road, rider, square, race.lane[rider] if lane == FULL else lane)
 
 
-@hot
+@apart
 def chase(track: Track, race: Race, road: Road, notes: Notes, rider: int) -> bool:
     """F15: close up to the square ahead, or to one beyond an empty square; inner branch first. -> stepped"""
     here = race.square[rider]
@@ -166,7 +166,7 @@ def chase(track: Track, race: Race, road: Road, notes: Notes, rider: int) -> boo
     return False
 
 
-@hot
+@apart
 def say_limits(
     track: Track,
     cards: Cards,

@@ -14,7 +14,7 @@ from lignerouge.flamme.reasons import (
 )
 from lignerouge.flamme.road import LANES, Road, has_room, is_empty, is_taken, rider_at, step_to, survey
 from lignerouge.flamme.track import NOWHERE, Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.notes import Notes, note
 
 
@@ -104,7 +104,7 @@ def open_gaps(track: Track, road: Road, square: int) -> None:
             road.faced[track.ahead[square, branch]] = road.step
 
 
-@hot
+@apart
 def link(track: Track, road: Road, first: int) -> None:
     """Mark the squares whose riders hang, without a gap, on a fork inside the pack behind `first`.
 
@@ -167,7 +167,7 @@ def step_up(track: Track, race: Race, road: Road, notes: Notes, square: int) -> 
     return moved
 
 
-@hot
+@apart
 def say_why_not(track: Track, race: Race, road: Road, notes: Notes) -> None:
     """When nothing moves any more: for every rider with a gap ahead, why it stays open."""
     for n in range(road.count - 1, -1, -1):
