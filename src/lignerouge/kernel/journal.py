@@ -1,7 +1,8 @@
 """The journal: the choices of a game and what luck gave, as open text. State = replay of the journal.
 
-It stores neither seeds nor states, so it outlives every change that is not a change of the rules. The form is described
-in `docs/record-format.md`.
+It needs neither seeds nor states, so it outlives every change that is not a change of the rules. A seed may stand in
+its head, so that an unfinished game can go on as if it had never been interrupted. The form is described in
+`docs/record-format.md`.
 """
 
 import hashlib
@@ -12,7 +13,7 @@ from typing import Any
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt, S, V
-from lignerouge.kernel.luck import Luck, check_script, scripted, take_draws
+from lignerouge.kernel.luck import Luck, check_script, check_seed, scripted, take_draws
 from lignerouge.kernel.mistake import Mistake, quoted
 
 TITLE = "Ligne Rouge record 1"
@@ -42,6 +43,7 @@ class Journal:
     options: Options
     entries: list[Entry] = field(default_factory=list)
     result: tuple[str, ...] = ()
+    seed: int | None = None  # of the luck that it is played with, if that may be known
 
 
 def name_draws(game: Game[S, V], draws: Iterable[tuple[int, int]]) -> Draws:
@@ -83,8 +85,11 @@ class Replay:
     events: list[Event]
 
 
-def replay(game: Game[S, V], journal: Journal) -> Iterator[Replay]:
-    """Play a journal again, entry by entry; whatever does not fit the rules is a mistake that names its place."""
+def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iterator[Replay]:
+    """Play a journal again, entry by entry; whatever does not fit the rules is a mistake that names its place.
+
+    What is drawn is what is written down. With the luck of its seed everything is drawn anew, and must be the same.
+    """
     if journal.game != game.key:
         raise Mistake(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
     if journal.revision != game.revision:
@@ -98,12 +103,15 @@ def replay(game: Game[S, V], journal: Journal) -> Iterator[Replay]:
     for step, entry in enumerate(journal.entries):
         events: list[Event] = []
         try:
-            luck = scripted(number_draws(game, entry.draws))
+            chance = scripted(number_draws(game, entry.draws)) if luck is None else luck
             if state is None:
-                state = game.begin(journal.options, len(journal.seats), luck, events)
+                state = game.begin(journal.options, len(journal.seats), chance, events)
             else:
-                answer_again(game, state, entry, luck, events)
-            check_script(luck)
+                answer_again(game, state, entry, chance, events)
+            if luck is None:
+                check_script(chance)
+            elif name_draws(game, take_draws(chance)) != entry.draws:
+                raise Mistake("the seed gives other draws than the ones written down.")
         except Mistake as mistake:
             raise Mistake(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
         yield Replay(state, step, entry, events)
@@ -143,6 +151,7 @@ def write(journal: Journal) -> str:
         f"game: {journal.game} {journal.revision}",
         f"seats: {json.dumps(journal.seats, ensure_ascii=False)}",
         f"options: {json.dumps(dict(journal.options), ensure_ascii=False, sort_keys=True)}",
+        *([] if journal.seed is None else [f"seed: {journal.seed}"]),
         RULE,
         *(write_entry(entry) for entry in journal.entries),
         RULE,
@@ -187,11 +196,14 @@ def parse(lines: list[str]) -> Journal:
         seats, options = json.loads(header["seats"]), json.loads(header["options"])
         result = () if trailer["result"] == UNFINISHED else tuple(trailer["result"].split(" "))
         well_formed = isinstance(options, dict) and isinstance(seats, list) and all(isinstance(s, str) for s in seats)
-        journal = Journal(game, int(revision), tuple(seats), options, [], result)
+        seed = int(header["seed"]) if "seed" in header else None
+        journal = Journal(game, int(revision), tuple(seats), options, [], result, seed)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Mistake("This record's head or foot is not in order.") from error
     if not well_formed:
         raise Mistake("This record's seats or options are not in order.")
+    if seed is not None:
+        check_seed(seed)
     journal.entries += [parse_entry(line, number) for number, line in enumerate(lines[first + 1 : last])]
     return journal
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.kernel.hot import Column, Record, field, hot
+from lignerouge.kernel.hot import Column, Record, apart, field, hot
 from lignerouge.kernel.mistake import Mistake
 
 OWNERS = 20
@@ -80,7 +80,7 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
             luck.count += 1
 
 
-@hot
+@apart
 def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
     """The owner's next item in the script. -> its index in the row; the first one, with a fault, if that cannot be"""
     for line in range(luck.lines):
@@ -97,11 +97,16 @@ def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -
 
 def streams(seed: int, first: int, count: int) -> Any:
     """The streams of `count` games of one seed, from number `first` on: a row of OWNERS streams each (splitmix64)."""
-    if not 0 <= seed <= MOST_SEED:
-        raise Mistake(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
+    check_seed(seed)
     numbers = np.arange(first * OWNERS, (first + count) * OWNERS, dtype=np.uint64)
     z = mixed(np.full(1, seed, np.uint64)) + (numbers + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     return np.maximum(mixed(z), np.uint64(1)).reshape(count, OWNERS)  # a stream of zeros would stand still
+
+
+def check_seed(seed: int) -> None:
+    """Raise the mistake of a seed that is none."""
+    if not 0 <= seed <= MOST_SEED:
+        raise Mistake(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
 
 
 def mixed(z: Any) -> Any:

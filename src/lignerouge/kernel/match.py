@@ -11,9 +11,9 @@ from typing import Any, Generic, cast
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Outcome, Prompt, S, V
 from lignerouge.kernel.hot import clone
-from lignerouge.kernel.journal import BEGIN, Entry, Journal, find_prompt, noted, replay
-from lignerouge.kernel.luck import Luck
-from lignerouge.kernel.mistake import quoted
+from lignerouge.kernel.journal import BEGIN, Entry, Journal, Replay, find_prompt, noted, replay
+from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.kernel.mistake import Mistake, quoted
 
 Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
 
@@ -58,9 +58,27 @@ class Match(Generic[S, V]):
     @classmethod
     def resume(cls, game: Game[S, V], journal: Journal, luck: Luck) -> "Match[S, V]":
         """Go on from a journal, with fresh luck for what has not been drawn yet."""
+        return cls._played_again(game, journal, replay(game, journal), luck)
+
+    @classmethod
+    def go_on(cls, game: Game[S, V], journal: Journal, seed: int) -> "Match[S, V]":
+        """Go on from a journal with this seed exactly as if the match had never been interrupted.
+
+        A bag has no order, but the row in which it lies has one, and a seed draws places in that row. So the seed's
+        luck draws everything again instead of being told what was drawn. A journal that was not played with this seed
+        goes on with other luck of the same seed.
+        """
+        luck = seeded(seed)
+        try:
+            return cls._played_again(game, journal, replay(game, journal, luck), luck)
+        except Mistake:
+            return cls.resume(game, journal, seeded(seed, len(journal.entries)))
+
+    @classmethod
+    def _played_again(cls, game: Game[S, V], journal: Journal, steps: Iterator[Replay], luck: Luck) -> "Match[S, V]":
         events: list[Event] = []
         state: Any = None
-        for step in replay(game, journal):
+        for step in steps:
             state = step.state
             events += step.events
         return cls(game, journal, cast(S, state), luck, events)
