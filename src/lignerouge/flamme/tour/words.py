@@ -1,0 +1,149 @@
+"""The sentences of a tour in three languages: its events, the draft, its stages, jerseys and specialists.
+
+What a stage has in common with a race is said by `flamme.words`; both read the same templates.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import cast
+
+from lignerouge.flamme import words
+from lignerouge.flamme.catalogue import Specialist, specialists
+from lignerouge.flamme.design.cards import Kind, tour_stages
+from lignerouge.flamme.design.tokens import refreshment_place, token_places
+from lignerouge.flamme.names import LETTERS, TYPES
+from lignerouge.flamme.setup import RIDER_TYPES
+from lignerouge.flamme.tour import events as happened
+from lignerouge.flamme.tour.numbers import numbers
+from lignerouge.flamme.track import Course
+from lignerouge.flamme.words import WORDS, card_name, enumerated, mark, rider_type, team_name
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Prompt
+
+DRAFT = "Draft"
+
+
+def say(event: Event, language: str = "en", *, course: Course | None = None) -> str:
+    """What happened in a tour, in a sentence or two."""
+    match event:
+        case happened.DraftOpened():
+            teams = enumerated([team_name(seat) for seat in event.seats], language)
+            return WORDS.say("tour_events.draft_opened", language, teams=teams)
+        case happened.Drafted():
+            name = specialist(event.rider[-1], event.specialist).names[language]
+            said = {"team": team_name(event.seat), "name": name, "type": rider_type(event.rider, language)}
+            return WORDS.say("tour_events.drafted", language, **said)
+        case happened.StageOpened():
+            return WORDS.say(
+                "tour_events.stage_opened",
+                language,
+                stage=event.stage,
+                name=stage_title(event.name, language),
+                kind=kind_name(event.kind, language),
+                confidence=confidence_name(event.confidence, language),
+            )
+        case happened.StageClosed():
+            worn = [f"{jersey_name(jersey, language)} {rider}" for jersey, rider in event.jerseys.items() if rider]
+            said = {"winner": event.arrival[0], "time": clock(event.times[event.arrival[0]])}
+            key = "tour_events.stage_closed_jerseys" if worn else "tour_events.stage_closed"
+            return WORDS.say(key, language, stage=event.stage, jerseys=enumerated(worn, language), **said)
+        case happened.Rested():
+            return WORDS.say("tour_events.rested", language, teams=scored(event.points, language))
+        case happened.TourEnded():
+            (winner, points), *_ = event.totals.items()
+            others = scored({team: total for team, total in event.totals.items() if team != winner}, language)
+            return WORDS.say("tour_events.tour_ended", language, winner=team_of(winner), points=points, others=others)
+        case _:
+            return words.say(event, language, course=course)
+
+
+def scored(points: dict[str, int], language: str) -> str:
+    """Teams with their points."""
+    return enumerated([f"{team_of(team)} {number}" for team, number in points.items()], language)
+
+
+def team_of(letter: str) -> str:
+    """A team by its letter."""
+    return team_name(LETTERS.index(letter))
+
+
+def in_stage(prompt: Prompt) -> Prompt:
+    """A stage's prompt as its race puts it: without the number of the stage."""
+    return replace(prompt, name=prompt.name.partition("/")[2])
+
+
+def ask(prompt: Prompt, language: str = "en") -> str:
+    """The question that a prompt puts."""
+    if prompt.ask == DRAFT:
+        return WORDS.say("tour_prompts.draft", language)
+    return words.ask(in_stage(prompt), language)
+
+
+def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
+    """An option of a prompt in words."""
+    if prompt.ask == DRAFT:
+        name, type_ = specialist(option[0], int(option[1:])).names[language], rider_type(option[0], language)
+        return WORDS.say("tour_prompts.specialist", language, name=name, type=type_)
+    return words.option_name(in_stage(prompt), option, language, course=course)
+
+
+def specialist(type_: str, number: int) -> Specialist:
+    """A specialist by type (R or S) and number."""
+    rider = RIDER_TYPES[TYPES.index(type_)]
+    return next(one for one in specialists() if (one.rider, one.number) == (rider, number))
+
+
+def specialist_name(rider: str, number: int, language: str = "en") -> str:
+    """The specialist that a rider is; number 0 is none."""
+    return specialist(rider[-1], number).names[language] if number else WORDS.say("specialists.none", language)
+
+
+def changes(one: Specialist, language: str = "en") -> str:
+    """Which cards leave the deck for a specialist, and which come in."""
+    removed = ", ".join(map(str, one.removed))
+    added = ", ".join(card_name(card.label, language) for card in one.added)
+    return WORDS.say("specialists.changes", language, removed=removed, added=added)
+
+
+def powers_of(some: Iterable[Specialist], language: str = "en") -> dict[str, str]:
+    """The powers on the cards of specialists, each with what it does."""
+    powers = dict.fromkeys(power for one in some for card in one.added for power in card.powers)
+    return {WORDS.say(f"powers.{power}", language): WORDS.say(f"powers_do.{power}", language) for power in powers}
+
+
+def stage_title(name: str, language: str = "en") -> str:
+    """A stage card by its number, or what somebody called their own stage."""
+    numbered = {card.name: card.number for card in tour_stages()}
+    return WORDS.say("stages.card", language, number=numbered[name]) if name in numbered else name
+
+
+def kind_name(kind: str, language: str = "en") -> str:
+    """How a stage is ridden."""
+    return WORDS.say(f"kinds.{kind}", language)
+
+
+def confidence_name(confidence: str, language: str = "en") -> str:
+    """How sure we are that a stage is the printed one; always said together with it."""
+    return WORDS.say(f"confidence.{confidence.replace('-', '_').replace(' ', '_')}", language)
+
+
+def jersey_name(jersey: str, language: str = "en") -> str:
+    """yellow, green, polka"""
+    return WORDS.say(f"jerseys.{jersey}", language)
+
+
+def token_sentences(course: Course, kind: str, language: str = "en") -> list[str]:
+    """Grand Tour p. 3: which piles of tokens lie beside which squares of a stage."""
+    told, places = [], token_places(course.tiles, cast(Kind, kind))
+    for name, place in (("major", places.major), ("minor", places.minor)):
+        if place is not None:
+            side, square = WORDS.say(f"tokens.{place[0]}", language), mark(place[1], course)
+            values = "-".join(map(str, numbers()[name]))
+            told.append(WORDS.say("tokens.pile", language, values=values, side=side, square=square))
+    meal = refreshment_place(course.tiles) if kind == "extended" else None
+    return told if meal is None else [*told, WORDS.say("tokens.refreshment", language, square=mark(meal, course))]
+
+
+def clock(seconds: int) -> str:
+    """F18: minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
