@@ -1,0 +1,153 @@
+"""A match: answers are carried out on a copy, only a commit makes them count, and bad answers change nothing."""
+
+from typing import Any
+
+import pytest
+from tests.kernel.toy import TOY, ToyState, ToyView
+
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.kernel.hot import same
+from lignerouge.kernel.journal import Journal, cut, read, write
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.kernel.mistake import Mistake
+
+ToyMatch = Match[ToyState, ToyView]
+
+
+def begun() -> ToyMatch:
+    return Match.begin(TOY, {}, ["Ada", "Bo"], seeded(3))
+
+
+def finished() -> ToyMatch:
+    match = begun()
+    for _ in match.autopilot(dict.fromkeys(range(2), lambda view, prompt: prompt.options[-1])):
+        pass
+    return match
+
+
+def kept(match: Match[Any, Any]) -> tuple[Any, ...]:
+    """Everything that an answer could change."""
+    return (match.state.canonical(), write(match.journal), list(match.events), match.luck.tobytes())
+
+
+def test_an_answer_counts_only_when_it_is_committed() -> None:
+    match = begun()
+    before = kept(match)
+    step = match.try_answer(0, "1/A/draw", "2")
+    assert isinstance(step, Step)
+    assert kept(match) == before
+    match.commit(step)
+    assert match.journal.entries[-1] == step.entry
+    assert step.entry.option == "2"
+    assert len(step.entry.draws[0][1]) == 2
+    assert match.events == list(step.events)
+    assert match.state.canonical() == step.state.canonical() != before[0]
+    assert same(match.luck, step.luck)
+
+
+def test_a_step_that_comes_too_late_is_not_committed() -> None:
+    match = begun()
+    late = match.try_answer(0, "1/A/draw", "1")
+    assert isinstance(late, Step)
+    match.answer(1, "1/B/draw", "1")
+    with pytest.raises(AssertionError, match="another answer came in between"):
+        match.commit(late)
+
+
+@pytest.mark.parametrize(
+    ("seat", "prompt", "option", "reason"),
+    [
+        (0, "1/A/draw", "1", '"1/A/draw" is already answered.'),
+        (0, "2/A/draw", "1", '"2/A/draw" is not asked.'),
+        (0, "", "", '"" is not asked.'),
+        (1, "1/A/play", "4", '"1/A/play" is asked of another seat.'),
+        (0, "1/B/draw", "1", '"1/B/draw" is asked of another seat.'),
+        (1, "1/B/draw", "3", '"3" is not among the options: 1, 2.'),
+        (1, "1/B/draw", "1\n2", r'"1\n2" is not among the options: 1, 2.'),
+        (1, "x" * 100, "1", f'"{"x" * 40}…" is not asked.'),
+    ],
+)
+def test_a_bad_answer_is_refused_in_one_sentence(seat: int, prompt: str, option: str, reason: str) -> None:
+    match = begun()
+    match.answer(0, "1/A/draw", "2")
+    before = kept(match)
+    assert match.answer(seat, prompt, option) == Refusal(reason)
+    assert kept(match) == before
+
+
+def test_when_the_game_is_over_nothing_is_accepted() -> None:
+    match = finished()
+    before = kept(match)
+    assert match.outcome is not None
+    assert match.journal.result == match.outcome.order
+    assert match.answer(0, "3/A/play", "1") == Refusal("The game is over.")
+    assert kept(match) == before
+
+
+def test_an_answer_may_be_changed_while_others_think() -> None:
+    match = begun()
+    match.answer(0, "1/A/draw", "2")
+    for card in match.prompts(0)[0].options:
+        assert isinstance(match.answer(0, "1/A/play", card), Step)
+    assert [entry.prompt for entry in match.journal.entries] == ["begin", "1/A/draw", "1/A/play", "1/A/play"]
+    assert match.prompts(0)[0].chosen == match.prompts(0)[0].options[-1]
+    assert not match.prompts(0)[0].owed
+
+
+def test_prompts_and_views_belong_to_seats() -> None:
+    match = begun()
+    match.answer(0, "1/A/draw", "2")
+    assert [prompt.name for prompt in match.prompts()] == ["1/A/play", "1/B/draw"]
+    assert [prompt.name for prompt in match.prompts(1)] == ["1/B/draw"]
+    assert len(match.view(0).hand) == 2
+    assert match.view(1).hand == match.view(None).hand == ()
+
+
+def test_pilots_answer_for_their_own_seats_only() -> None:
+    match = begun()
+    steps = list(match.autopilot({1: lambda view, prompt: prompt.options[0]}))
+    assert [step.entry.prompt for step in steps] == ["1/B/draw", "1/B/play"]
+    assert [prompt.seat for prompt in match.prompts() if prompt.owed] == [0]
+    with pytest.raises(AssertionError, match="not among the options"):
+        list(match.autopilot({0: lambda view, prompt: "nonsense"}))
+
+
+def test_a_match_goes_on_where_its_record_ends() -> None:
+    whole = finished()
+    for length in range(1, len(whole.journal.entries) + 1):
+        journal = whole.journal if length == len(whole.journal.entries) else cut(whole.journal, length)
+        resumed = Match.resume(TOY, read(write(journal)), seeded(8))
+        assert resumed.events == whole.events[: len(resumed.events)]
+        for _ in resumed.autopilot(dict.fromkeys(range(2), lambda view, prompt: prompt.options[-1])):
+            pass
+        assert resumed.outcome is not None
+        assert read(write(resumed.journal)) == resumed.journal
+    with pytest.raises(Mistake, match="set-up"):
+        Match.resume(TOY, Journal("toy", 3, ("Ada",), {}), seeded(1))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_is_a_number_that_fits(seed: int) -> None:
+    with pytest.raises(Mistake, match="A seed is a whole number from 0"):
+        seeded(seed)
+
+
+RACE_ANSWERS = [
+    (0, "1/A/rider", "BR", '"BR" is not among the options: AR, AS.'),
+    (1, "1/A/rider", "AR", '"1/A/rider" is asked of another seat.'),
+    (0, "0/A/rider", "AR", '"0/A/rider" is already answered.'),
+    (0, "2/AR/card", "5", '"2/AR/card" is not asked.'),
+    (0, "1/AR/card", "5", '"1/AR/card" is not asked.'),
+]
+
+
+@pytest.mark.parametrize(("seat", "prompt", "option", "reason"), RACE_ANSWERS)
+def test_a_race_refuses_as_well(seat: int, prompt: str, option: str, reason: str) -> None:
+    match = Match.begin(FLAMME_ROUGE, {"stage": "abu"}, ["p", "q"], seeded(1))
+    while match.prompts()[0].name.startswith("0/"):
+        asked = match.prompts()[0]
+        match.answer(asked.seat, asked.name, asked.options[0])
+    before = kept(match)
+    assert match.answer(seat, prompt, option) == Refusal(reason)
+    assert kept(match) == before
