@@ -21,7 +21,7 @@ import platformdirs
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Record")
 
-# Of LLVM's levels the second suits the rules, which are branches and short loops: the third, Numba's own choice, unrolls
+# Of LLVM's levels the second suits the rules, which are branches and short loops: the third, Numba's choice, unrolls
 # and widens these loops until the code no longer fits the processor's cache (measured: 4 to 8 % slower).
 if "NUMBA_OPT" not in os.environ:
     numba.config.OPT = type(numba.config.OPT)(2)
