@@ -1,0 +1,185 @@
+"""What a turn leads to, beyond the rulebook's cases."""
+
+import pytest
+
+from lignerouge.kernel.luck import scripted, seeded
+from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.notes import attentive, silent
+from lignerouge.redline import events as happened
+from lignerouge.redline.events import from_notes
+from lignerouge.redline.game import REDLINE
+from lignerouge.redline.names import Lying, packed, parse_lying
+from lignerouge.redline.notation import lay_table, parse_position
+from lignerouge.redline.pieces import PIECE_NUMBERS
+from lignerouge.redline.rounds import score_of
+from lignerouge.redline.setup import MatchOptions, TableState
+from lignerouge.redline.table import BLOCKED, GIVING, OVER, PLACING, Table
+from lignerouge.redline.turns import discard, give, nobody_can_place, place
+
+
+def table_at(text: str) -> Table:
+    return lay_table(parse_position(text))
+
+
+def put(table: Table, move: str, *draws: str) -> list[str]:
+    """Place, and tell the kinds of events."""
+    code, notes = packed(parse_lying(move)), attentive()
+    luck = scripted((int(table.turn), PIECE_NUMBERS[name]) for name in draws)
+    place(table, code >> 20, code >> 12 & 255, code & 4095, luck, notes)
+    return [type(event).__name__ for event in from_notes(table, notes)]
+
+
+THREE_YELLOW = "Y:1@1,0/7 Y:13@2,0/57 B:0@0,1/0"  # with a yellow piece at 0,0, open to the south
+
+
+def test_a_placer_without_pieces_goes_out_together_with_those_emptied_by_the_reward() -> None:
+    table = table_at(f"{THREE_YELLOW} A=Y:0 B=Y:07 C=Y:02,Y:03 turn=A reserve=-")
+    put(table, "Y:0@0,0/4")
+    assert table.phase == GIVING
+    table.choice[1], table.choice[2] = PIECE_NUMBERS["Y:07"], PIECE_NUMBERS["Y:02"]
+    give(table, silent())
+    assert (table.phase, table.winner, table.exit.tolist()[:3]) == (OVER, 2, [1, 1, 0])
+    assert [int(score_of(table, seat)) for seat in range(3)] == [1, 1, 3]
+
+
+def test_an_alignment_that_draws_tells_so() -> None:
+    table = table_at(f"{THREE_YELLOW} A=Y:0 B=Y:07 turn=A")
+    assert put(table, "Y:0@0,0/4", "B:135") == ["Placed", "Aligned", "Drew", "Blocked"]
+    assert (table.turn, table.phase, table.held[0]) == (1, BLOCKED, 1)
+
+
+def test_a_player_who_shows_with_the_last_piece_that_nobody_can_place_wins() -> None:
+    """R11: the one who has just placed wins at once, even without pieces left."""
+    text = "Y:0@0,0/0 A=B:0 B=B:1 C=B:13 turn=A"
+    table = table_at(f"{text} scoring")
+    assert put(table, "B:0@0,-1/4") == ["Placed", "NobodyCanPlace", "Won"]
+    assert (table.winner, table.exit.tolist()[:3]) == (0, [0, 1, 1])
+    table = table_at(text)
+    assert put(table, "B:0@0,-1/4") == ["Placed", "WentOut", "Blocked"]
+    assert nobody_can_place(table)
+
+
+def test_players_emptied_by_the_reward_are_out_before_the_early_end() -> None:
+    text = "Y:1@1,0/7 Y:13@2,0/57 B:0@0,1/0 A=Y:0,Y:07 B=Y:02 C=Y:03,Y:04 turn=A reserve=- scoring"
+    table = table_at(text)
+    code = packed(parse_lying("Y:0@0,0/4"))
+    place(table, code >> 20, code >> 12 & 255, code & 4095, seeded(1), silent())
+    table.choice[1], table.choice[2] = PIECE_NUMBERS["Y:02"], PIECE_NUMBERS["Y:03"]
+    table.opened = 0  # as if no line were open anywhere
+    give(table, silent())
+    assert (table.phase, table.winner, table.exit.tolist()[:3]) == (OVER, 0, [0, 1, 2])
+    assert [int(score_of(table, seat)) for seat in range(3)] == [3, 1, 2]
+
+
+def test_blocked_players_discard_until_one_is_left() -> None:
+    table = table_at("Y:0@0,0/0 B:0@0,-1/4 A=Y:1,Y:13,Y:02 B=B:1,B:13 turn=A")
+    assert table.phase == BLOCKED
+    discard(table, PIECE_NUMBERS["Y:1"], PIECE_NUMBERS["Y:13"], silent())
+    assert (table.turn, table.phase, table.held.tolist()[:2]) == (1, BLOCKED, [1, 2])
+    notes = attentive()
+    discard(table, PIECE_NUMBERS["B:1"], PIECE_NUMBERS["B:13"], notes)
+    assert (table.phase, table.winner) == (OVER, 0)
+    assert [type(event) for event in from_notes(table, notes)] == [
+        happened.Discarded,
+        happened.Discarded,
+        happened.WentOut,
+        happened.Won,
+    ]
+
+
+def test_turns_pass_over_those_who_are_out() -> None:
+    table = table_at("Y:15@0,0/15 A=B:15,B:0 B=- C=B:1,B:02 D=- turn=C out=B,D")
+    put(table, "B:1@1,-1/5")
+    assert (table.turn, table.turns, table.phase) == (0, 3, PLACING)
+    put(table, "B:15@-1,1/15")
+    assert table.turn == 2
+
+
+def test_a_note_of_an_unknown_kind_is_a_broken_rule() -> None:
+    notes = attentive()
+    notes.count, notes.kind[0] = 1, 99
+    with pytest.raises(AssertionError, match="no event"):
+        list(from_notes(table_at("A=Y:1 B=B:1"), notes))
+
+
+# ---------------------------------------------------------------- the match
+
+
+def test_the_winner_begins_the_next_game_and_points_add_up() -> None:
+    match = Match.begin(REDLINE, {"games": 3}, ["a", "b", "c"], seeded(4))
+    pilots = dict.fromkeys(range(3), lambda view, asked: asked.options[0])
+    for _ in match.autopilot(pilots):
+        pass
+    began = [event for event in match.events if isinstance(event, happened.Began)]
+    won = [event.seat for event in match.events if isinstance(event, happened.Won)]
+    scored = [event for event in match.events if isinstance(event, happened.Scored)]
+    assert [event.game for event in began] == [1, 2, 3] == [event.game for event in scored]
+    assert [event.seat for event in began[1:]] == won[:-1]
+    sums = tuple(sum(event.points[seat] for event in scored) for seat in range(3))
+    assert scored[-1].total == sums == match.view(None).points
+    assert match.outcome is not None
+    assert [sums["ABC".index(letter)] for letter in match.outcome.order] == sorted(sums, reverse=True)
+    assert isinstance(match.answer(0, "1/1/A/place", "x"), Refusal)
+
+
+def test_a_choice_to_give_may_be_changed_until_all_have_chosen() -> None:
+    table = table_at(f"{THREE_YELLOW} A=Y:0,B:1 B=Y:07,Y:02 C=Y:03,Y:04 turn=A reserve=-")
+    state = TableState(table)
+    luck = seeded(1)
+    (asked,) = REDLINE.prompts(state)
+    REDLINE.answer(state, asked, "Y:0@0,0/4", luck, None)
+    first, second = REDLINE.prompts(state)
+    assert [first.name, second.name] == ["1/4/B/discard", "1/4/C/discard"]
+    assert first.secret
+    told: list[object] = []
+    REDLINE.answer(state, first, "Y:02", luck, told)  # type: ignore[arg-type]  # a list of events
+    assert [type(event).__name__ for event in told] == ["Chose"]
+    assert (REDLINE.view(state, 1).chosen, REDLINE.view(state, 2).chosen) == ("Y:02", "")
+    assert (REDLINE.view(state, None).ready, REDLINE.view(state, None).waiting) == ((1,), (2,))
+    again = REDLINE.prompts(state)[0]
+    assert (again.chosen, again.owed) == ("Y:02", False)
+    REDLINE.answer(state, again, "Y:07", luck, None)
+    REDLINE.answer(state, second, "Y:04", luck, None)
+    assert REDLINE.view(state, None).reserve == ("Y:04", "Y:07")
+
+
+def test_answers_are_placements_that_were_offered() -> None:
+    match = Match.begin(REDLINE, {}, ["a", "b"], seeded(4))
+    (asked,) = match.prompts()
+    assert asked.ask == "PlacePiece"
+    assert all(option.split("@")[1].startswith("0,0/") for option in asked.options)
+    assert isinstance(match.answer(asked.seat, asked.name, asked.options[0]), Step)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "sentence"),
+    [
+        (1, {}, "Redline is for 2 to 6 players, not 1."),
+        (7, {}, "Redline is for 2 to 6 players, not 7."),
+        (2, {"speed": 1}, 'Redline has no option "speed".'),
+        (2, {"hand": 9}, "Everybody receives 8 or 10 pieces, not 9."),
+        (2, {"hand": True}, 'The option "hand" is a whole number, not "True".'),
+        (2, {"games": "two"}, 'The option "games" is a whole number, not "two".'),
+        (5, {"hand": 10}, "There are 48 pieces, not enough to deal 10 to each of 5 players."),
+        (2, {"games": 0}, "A match has 1 to 99 games, not 0."),
+        (2, {"variant": 1}, 'The option "variant" is true or false, not "1".'),
+        (2, {"games": 2, "scoring": False}, "A match of several games is scored."),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(seats: int, options: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Mistake) as told:
+        MatchOptions.read(options, seats)
+    assert str(told.value) == sentence
+
+
+def test_a_lying_piece_is_a_word() -> None:
+    assert str(parse_lying("Y:147@3,-1/257")) == "Y:035@3,-1/257"
+    assert packed(Lying("B:0", "4", 0, 1)) == 16 << 12 | 64
+    for wrong, sentence in {
+        "Y:0": "is not a piece in its place",
+        "Y:0@99,0/0": "No piece lies more than 47 cells",
+        "Y:0@0,0/1": "Y:0 cannot be turned",
+    }.items():
+        with pytest.raises(Mistake, match=sentence):
+            parse_lying(wrong)
