@@ -27,6 +27,7 @@ play: $(VENV)/.compiled ## race against bots in this terminal; the first time it
 setup: $(VENV)/.developed ## make .venv with everything that playing, testing and linting need
 
 test: $(VENV)/.developed ## run every test, compiled and then interpreted with full branch coverage of the rules
+	@$(BIN)/lignerouge compile
 	@echo "Testing the compiled build."
 	@$(BIN)/pytest -n 2 tests
 	@echo "Testing the interpreted build, with coverage."
@@ -39,7 +40,7 @@ lint: $(VENV)/.developed ## check style, types and the direction of imports
 	@$(BIN)/lint-imports
 
 bench: $(VENV)/.developed ## measure races per second
-	@$(BIN)/python tests/bench
+	@$(BIN)/lignerouge bench
 
 # uv works out one set of pins for every platform and Python; it lives in an environment of its own, being needed only here.
 LOCK = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
