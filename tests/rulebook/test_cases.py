@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from lignerouge.flamme.cases import Case, Result, cases, difference, run
+from lignerouge.flamme.cases import cases, run
+from lignerouge.kernel.cases import Case, Result, difference
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.book}, {case.page}: {case.case}")
@@ -46,8 +47,8 @@ def test_a_case_that_expects_something_else_fails(kind: str, expected: dict[str,
 
 
 def test_a_case_that_makes_no_sense_fails_with_the_reason() -> None:
-    case = next(case for case in cases() if case.position)
-    assert run(replace(case, cards="")).difference.startswith("refused: ")
+    case = next(case for case in cases() if "position" in case.question)
+    assert run(replace(case, question={**case.question, "cards": ""})).difference.startswith("refused: ")
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,8 @@
 A case is a question and a part of its answer; both are data (`content/cases/*.toml`, whose head says what they mean).
 """
 
-import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from lignerouge.flamme import explain
@@ -17,6 +14,7 @@ from lignerouge.flamme.phases.placing import is_place, place
 from lignerouge.flamme.setup import new_race
 from lignerouge.flamme.stage import check_tiles, parse_tiles
 from lignerouge.flamme.track import lay_course
+from lignerouge.kernel.cases import Case, Result, load_cases, run_case
 from lignerouge.kernel.mistake import Mistake
 
 SETS = ("exhausted", "finished", "crashed", "chased")
@@ -24,83 +22,23 @@ COUNTS = ("moved", "lost", "slip", "after_movement")
 ORDERS = {"order": "movement_order", "ranking": "ranking", "finish_order": "finish_order"}
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One case of a rulebook."""
-
-    number: int
-    book: str
-    page: str
-    case: str
-    rule: str
-    kind: str
-    position: str
-    cards: str
-    question: Mapping[str, Any]
-    expect: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a case went; `difference` says what was expected and what came, "" if it passes."""
-
-    case: Case
-    difference: str
-
-    @property
-    def status(self) -> str:
-        """Pass or fail."""
-        return "fail" if self.difference else "pass"
-
-    def as_json(self) -> dict[str, str]:
-        """The line of the public list."""
-        case = self.case
-        return {"book": case.book, "page": case.page, "case": case.case, "rule": case.rule, "status": self.status}
-
-
 @cache
 def cases() -> tuple[Case, ...]:
-    """All cases, base book first, that the desk has an answer for."""
-    folder = files("lignerouge.flamme") / "content" / "cases"
-    found: list[Case] = []
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        for table in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-            words = {key: table[key] for key in ("book", "page", "case", "rule", "kind")}
-            compact = table.get("position", ""), table.get("cards", "")
-            if table["kind"] in ASKED:
-                found.append(Case(len(found) + 1, **words, position=compact[0], cards=compact[1],
-                                  question=table.get("question", {}), expect=table["expect"]))  # fmt: skip
-    return tuple(found)
+    """All cases, base book first."""
+    return load_cases("lignerouge.flamme")
 
 
 def run(case: Case) -> Result:
     """Ask, and compare."""
-    try:
-        answer = ASKED[case.kind](case)
-    except Mistake as mistake:
-        return Result(case, f"refused: {mistake}")
-    return Result(case, difference(case.expect, answer, ""))
-
-
-def difference(expected: Any, answer: Any, where: str) -> str:
-    """What of the expected is not in the answer: tables may leave keys out, lists are compared in order."""
-    if isinstance(expected, dict) and isinstance(answer, Mapping):
-        for key, value in expected.items():
-            found = difference(value, answer.get(key), f"{where}.{key}" if where else key)
-            if found:
-                return found
-        return ""
-    if isinstance(expected, list) and isinstance(answer, list | tuple) and len(expected) == len(answer):
-        return next((d for n, e in enumerate(expected) if (d := difference(e, answer[n], f"{where}[{n}]"))), "")
-    return "" if expected == answer else f"{where}: expected {expected!r}, not {answer!r}"
+    return run_case(case, ASKED[case.kind])
 
 
 def ask_round(case: Case) -> dict[str, Any]:
     """A round, in compact form or as the desk takes it."""
-    if not case.position:
+    if "position" not in case.question:
         return explain.answer("round", case.question)
-    position = parse_position(case.position)
-    answer = explain.answer("round", explain.as_question(position, parse_plays(case.cards)))
+    position, plays = parse_position(case.question["position"]), parse_plays(case.question["cards"])
+    answer = explain.answer("round", explain.as_question(position, plays))
     return compact(position, answer, case.expect)
 
 

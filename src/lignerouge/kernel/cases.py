@@ -1,0 +1,81 @@
+"""The figures and examples of a rulebook as numbered cases that a game has to pass.
+
+A case is a question and a part of its answer; both are data, in the TOML files of a game's `content/cases`.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from lignerouge.kernel.mistake import Mistake
+
+WORDS = ("book", "page", "case", "rule", "kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case of a rulebook."""
+
+    number: int
+    book: str
+    page: str
+    case: str
+    rule: str
+    kind: str
+    question: Mapping[str, Any]
+    expect: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a case went; `difference` says what was expected and what came, "" if it passes."""
+
+    case: Case
+    difference: str
+
+    @property
+    def status(self) -> str:
+        """Pass or fail."""
+        return "fail" if self.difference else "pass"
+
+    def as_json(self) -> dict[str, str]:
+        """The line of the public list."""
+        case = self.case
+        return {"book": case.book, "page": case.page, "case": case.case, "rule": case.rule, "status": self.status}
+
+
+def load_cases(package: str) -> tuple[Case, ...]:
+    """All cases of a game. What a table has besides the words is its question."""
+    found: list[Case] = []
+    folder = files(package) / "content" / "cases"
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        for table in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
+            words = {key: table.pop(key) for key in WORDS}
+            expect = table.pop("expect")
+            question = table.pop("question", {}) | table
+            found.append(Case(number=len(found) + 1, **words, question=question, expect=expect))
+    return tuple(found)
+
+
+def run_case(case: Case, ask: Callable[[Case], Mapping[str, Any]]) -> Result:
+    """Ask, and compare."""
+    try:
+        answer = ask(case)
+    except Mistake as mistake:
+        return Result(case, f"refused: {mistake}")
+    return Result(case, difference(case.expect, answer, ""))
+
+
+def difference(expected: Any, answer: Any, where: str) -> str:
+    """What of the expected is not in the answer: tables may leave keys out, lists are compared in order."""
+    if isinstance(expected, dict) and isinstance(answer, Mapping):
+        for key, value in expected.items():
+            found = difference(value, answer.get(key), f"{where}.{key}" if where else key)
+            if found:
+                return found
+        return ""
+    if isinstance(expected, list) and isinstance(answer, list | tuple) and len(expected) == len(answer):
+        return next((d for n, e in enumerate(expected) if (d := difference(e, answer[n], f"{where}[{n}]"))), "")
+    return "" if expected == answer else f"{where}: expected {expected!r}, not {answer!r}"
