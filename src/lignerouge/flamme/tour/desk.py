@@ -22,7 +22,8 @@ from lignerouge.kernel.mistake import Mistake, quoted
 CLASSIFICATIONS = {"general": GENERAL, "sprint": SPRINT, "mountain": MOUNTAIN}
 JERSEYS = {"yellow": GENERAL, "green": SPRINT, "polka": MOUNTAIN}
 MODES = ("stage", "ttt", "itt")
-MOST = 30_000
+# The largest numbers that the ledger can hold and add up.
+MOST_MINUTES, MOST_SECONDS, MOST_ROUNDS, MOST_CARDS, MOST_POINTS, MOST_TIME = 500, 999, 9_999, 99, 9_999, 999_999
 
 
 class Names:
@@ -47,17 +48,17 @@ class Names:
         """The name of a rider, if there is one."""
         return None if number == NOBODY else self.riders[number]
 
-    def by_rider(self, table: Any, what: str) -> dict[int, int]:
+    def by_rider(self, table: Any, what: str, most: int) -> dict[int, int]:
         """`{rider: number}`; whoever is not named has 0."""
         if not isinstance(table, dict):
             raise Mistake(f"The {what} are given by rider.")
-        return {self.rider(name): whole(value, what) for name, value in table.items()}
+        return {self.rider(name): whole(value, what, most) for name, value in table.items()}
 
     def by_team(self, table: Any, what: str) -> list[int]:
         """`{team: number}`; whoever is not named has 0."""
         if not isinstance(table, dict) or any(name not in self.teams for name in table):
             raise Mistake(f"The {what} are given by team.")
-        return [whole(table.get(team, 0), what) for team in self.teams]
+        return [whole(table.get(team, 0), what, MOST_POINTS) for team in self.teams]
 
     def order(self, names: Any) -> list[int]:
         """All riders, each once."""
@@ -66,10 +67,10 @@ class Names:
         return [self.rider(name) for name in names]
 
 
-def whole(value: Any, what: str) -> int:
+def whole(value: Any, what: str, most: int) -> int:
     """A number that the ledger can hold."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
-        raise Mistake(f"The {what} are whole numbers from 0 to {MOST}.")
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise Mistake(f"The {what} are whole numbers from 0 to {most}.")
     return value
 
 
@@ -93,15 +94,19 @@ def answer_final(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Only the end of a tour."""
     names = Names(asked.get("teams"))
     ledger = new_ledger(len(names.teams))
-    stages = whole(asked.get("stages"), "stages")
-    for column, key in ((ledger.time, "times"), (ledger.sprint, "sprint"), (ledger.mountain, "mountain")):
-        for rider, value in names.by_rider(asked.get(key, {}), key).items():
+    stages = whole(asked.get("stages"), "stages", STAGES)
+    for column, key, what, most in (
+        (ledger.time, "times", "times in seconds", MOST_TIME),
+        (ledger.sprint, "sprint", "sprint points", MOST_POINTS),
+        (ledger.mountain, "mountain", "mountain points", MOST_POINTS),
+    ):
+        for rider, value in names.by_rider(asked.get(key, {}), what, most).items():
             column[rider] = value
     ledger.podium[: len(names.teams)] = names.by_team(asked.get("podium_points", {}), "podium points")
     ledger.rest[: len(names.teams)] = names.by_team(asked.get("rest_points", {}), "rest points")
     for place, rider in enumerate(names.order(asked.get("last_arrival"))):
         ledger.place[rider] = place
-    close_tour(tour_rules(min(max(stages, 1), STAGES), len(names.teams)), ledger)
+    close_tour(tour_rules(stages, len(names.teams)), ledger)
     return end_answer(ledger, names)
 
 
@@ -118,13 +123,14 @@ def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
     for place, line in enumerate(sorted(finish, key=lambda line: arrival_key(ledger, names, stage, mode, line))):
         rider = names.rider(line["rider"])
         ledger.arrival[row, place] = rider
-        minutes, seconds = whole(line.get("minutes"), "minutes"), whole(line.get("seconds"), "seconds")
-        ledger.stage_time[row, rider] = 60 * minutes + seconds
+        minutes = whole(line.get("minutes"), "minutes", MOST_MINUTES)
+        ledger.stage_time[row, rider] = 60 * minutes + whole(line.get("seconds"), "seconds", MOST_SECONDS)
     for column, key in ((ledger.stage_sprint, "sprint"), (ledger.stage_mountain, "mountain")):
-        for rider, value in names.by_rider(stage.get(key) or {}, key).items():
-            column[row, rider] = min(value, 99)
-    for rider, value in names.by_rider(stage.get("exhaustion") or {}, "exhaustion cards").items():
-        ledger.exhaustion[rider] = min(value, 99)
+        for rider, value in names.by_rider(stage.get(key) or {}, f"{key} points", MOST_CARDS).items():
+            column[row, rider] = value
+    ledger.exhaustion[:] = 0
+    for rider, value in names.by_rider(stage.get("exhaustion") or {}, "exhaustion cards", MOST_CARDS).items():
+        ledger.exhaustion[rider] = value
 
 
 def arrival_key(
@@ -135,11 +141,12 @@ def arrival_key(
     lane = line.get("lane", 0)
     if isinstance(lane, bool) or not isinstance(lane, int):
         raise Mistake("A lane is a whole number.")
-    home = (whole(line.get("round"), "rounds"), -whole(line.get("beyond"), "squares past the line"))
+    rounds, beyond = whole(line.get("round"), "rounds", MOST_ROUNDS), line.get("beyond")
+    home = (rounds, -whole(beyond, "squares past the line", MOST_CARDS))
     if mode == "stage":
         return (*home, lane)
     order = stage.get("start_order") or [names.teams[seat] for seat in ledger.start.tolist()[: len(names.teams)]]
-    if not isinstance(order, list) or sorted(map(str, order)) != sorted(names.teams):
+    if not isinstance(order, list) or sorted(map(repr, order)) != sorted(map(repr, names.teams)):
         raise Mistake("A start order names every team once.")
     seat = rider // 2
     senior = (int(tour_points(ledger, seat)), order.index(names.teams[seat]))

@@ -2,6 +2,7 @@
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.race import NOBODY, RIDERS, SEATS, Race
+from lignerouge.flamme.road import bit
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 STAGES = 21
@@ -207,7 +208,7 @@ def rest(tour: TourRules, ledger: Ledger, stage: int) -> None:
     for classification in range(CLASSIFICATIONS):
         rider = ledger.leader[stage, classification]
         if rider >= 0:
-            leaders |= 1 << rider
+            leaders |= bit(rider)
             ledger.stage_rest[stage, rider // 2] += tour.rest
             ledger.rest[rider // 2] += tour.rest
     halve_exhaustion(ledger, leaders)

@@ -96,7 +96,7 @@ def read_stage(wanted: Any, seats: int) -> PlannedStage:
     if not isinstance(wanted, dict) or not isinstance(wanted.get("tiles"), str):
         raise Mistake('A stage of a tour is a number, or a table with "tiles" and "kind".')
     kind = wanted.get("kind", "normal")
-    if kind not in KINDS:
+    if kind not in tuple(KINDS):
         raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
     names = parse_tiles(wanted["tiles"])
     check_tiles(names)
