@@ -1,6 +1,5 @@
 """Random tours as questions to the rules desk, full of ties."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -22,7 +21,7 @@ def tokens(random: Random, riders: list[str]) -> dict[str, dict[str, int]]:
 def finish(random: Random, riders: list[str], mode: str) -> list[dict[str, Any]]:
     """Everybody home within a few rounds; two riders share neither lane nor place unless a trial lets them."""
     rounds, squares = random.choice([1, 2, 3]), random.choice([1, 3, 5])
-    lines = []
+    lines: list[dict[str, Any]] = []
     taken: set[tuple[int, int, int]] = set()
     for rider in riders:
         while True:
@@ -64,9 +63,7 @@ def random_tour(random: Random) -> Question:
 def random_final(random: Random) -> Question:
     teams = random.sample(TEAMS, random.randint(1, 6))
     riders = [f"{team}.{kind}" for team in teams for kind in "RS"]
-    some: Mapping[str, list[str]] = {
-        key: [r for r in riders if random.random() < 0.8] for key in ("sprint", "mountain")
-    }
+    some = {key: [rider for rider in riders if random.random() < 0.8] for key in ("sprint", "mountain")}
     return {
         "teams": teams,
         "stages": random.randint(3, 21),

@@ -106,10 +106,8 @@ def test_the_largest_numbers_add_up() -> None:
     told = answer("tour", {**TOUR, "stages": stage["stages"] * 21})
     assert told["stages"][-1]["total_times"]["A.R"] == 21 * (60 * 500 + 999)
     assert told["stages"][-1]["sprint"]["A.R"] == 21 * 99
-    most = {"A": 9_999}
-    ended = answer(
-        "final", {**FINAL, "times": {"A.R": 999_999, "A.S": 999_999}, "podium_points": most, "rest_points": most}
-    )
+    most, times = {"A": 9_999}, {"A.R": 999_999, "A.S": 999_999}
+    ended = answer("final", {**FINAL, "times": times, "podium_points": most, "rest_points": most})
     assert ended["total"] == {"A": 2 * 9_999 + 3 + 2 + 1}
 
 
@@ -126,11 +124,8 @@ def test_a_trial_breaks_ties_by_points_then_start() -> None:
     assert opening["arrival"] == ["B.R", "B.S", "C.R", "C.S", "A.R", "A.S"]
     silent = answer("tour", {"teams": ["A", "B", "C"], "stages": [{"mode": "itt", "finish": level}]})["stages"][0]
     assert silent["arrival"] == ["A.R", "A.S", "B.R", "B.S", "C.R", "C.S"]
-    lanes = [line(rider, lane=rider.endswith("R")) for rider in riders]
-    lanes = [{**each, "lane": int(each["lane"])} for each in lanes]
-    teams = answer("tour", {"teams": ["A", "B", "C"], "stages": [{**trial, "mode": "ttt", "finish": lanes}]})["stages"][
-        0
-    ]
+    as_teams = {**trial, "mode": "ttt", "finish": [line(rider, lane=int(rider.endswith("R"))) for rider in riders]}
+    teams = answer("tour", {"teams": ["A", "B", "C"], "stages": [as_teams]})["stages"][0]
     assert teams["arrival"] == ["B.S", "B.R", "C.S", "C.R", "A.S", "A.R"]
     assert teams["podium"] == {"B.S": 3, "C.S": 2, "A.S": 1}
 
