@@ -90,6 +90,7 @@ def test_a_missing_type_is_read_from_the_name() -> None:
         (question(track={}), 'A track needs "tiles"'),
         (question(track={"tiles": ["a", "ß"]}), 'no tile "ß"'),
         (question(track={"tiles": [["a"]]}), "no tile"),
+        (question(track={"tiles": []}), "at least one tile"),
         (question(track={"tiles": ["x"] * 30}), "at most 143 squares"),
         (question(track={"tiles": ["a", "b", "v"], "weather": [1]}), "given by tile"),
         (question(track={"tiles": ["a", "b", "v"], "weather": {"9": "rain"}}), 'no tile number "9"'),

@@ -5,7 +5,7 @@ precedence. Square 0 is nowhere: no lanes, always empty, ahead of itself; it fol
 "no second branch", so no rule has to test for the end of the road or for a missing branch.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -89,6 +89,7 @@ class Piece:
     squares: tuple[Square, ...]
     columns: npt.NDArray[Any]
     ahead: npt.NDArray[Any]  # index on this tile, EXIT or NO_BRANCH
+    forked: bool
 
 
 def by_precedence(tile: Tile) -> list[tuple[str, Square]]:
@@ -132,7 +133,7 @@ def piece(name: str, wind: str) -> Piece:
             square.zone == "past",
             DRAW.get(wind, HAND),
         )
-    return Piece(labels, tuple(square for _, square in ordered), columns, ahead)
+    return Piece(labels, tuple(square for _, square in ordered), columns, ahead, bool(tile.inner))
 
 
 @lru_cache(maxsize=2048)
@@ -141,31 +142,36 @@ def lay_course(names: tuple[str, ...], weather: tuple[tuple[int, str], ...] = ()
     wind = dict(weather)
     pieces = [piece(name, wind.get(n, "")) for n, name in enumerate(names)]
     length = sum(len(p.labels) for p in pieces)
+    if not pieces:
+        raise Mistake("A road has at least one tile.")
     if length >= SQUARES:
         raise Mistake(f"A road has at most {SQUARES - 1} squares, not {length}.")
     track = Track.fresh()
-    labels = ["nowhere"]
-    squares: list[Square | None] = [None]
-    ahead = np.zeros((SQUARES, 2), np.int16)
-    for number, p in enumerate(pieces):
-        first, after = len(labels), len(labels) + len(p.labels)
-        target = np.where(p.ahead >= 0, p.ahead + first, np.where(p.ahead == EXIT, after, NOWHERE))
-        ahead[first:after] = np.where(target > length, NOWHERE, target)
-        labels += [f"{number}.{label}" for label in p.labels]
-        squares += p.squares
-    track.ahead[:] = ahead
+    labels = ["nowhere", *(f"{number}.{label}" for number, p in enumerate(pieces) for label in p.labels)]
+    squares = (None, *(square for p in pieces for square in p.squares))
+    track.ahead[1 : length + 1] = squares_ahead(pieces)
     columns = dict(zip(COLUMNS, np.concatenate([p.columns for p in pieces], axis=1), strict=True))
     for name, column in columns.items():
         getattr(track, name)[1 : length + 1] = column
     track.draw[0] = HAND
     track.last = length
     track.start = max(columns["grid"].nonzero()[0] + 1, default=NOWHERE)
-    track.forked = bool((ahead[:, 1] != NOWHERE).any())
+    track.forked = any(p.forked for p in pieces)
     past = columns["past"].nonzero()[0]
     clock = seconds("ascent" if len(past) and columns["ascent"][past[0]] else "flat")
     track.seconds[past + 1] = [clock[min(n, len(clock) - 1)] for n in range(len(past))]
     fill_routes(track)
-    return Course(names, weather, track, tuple(labels), {name: n for n, name in enumerate(labels) if n}, tuple(squares))
+    return Course(names, weather, track, tuple(labels), {name: n for n, name in enumerate(labels) if n}, squares)
+
+
+def squares_ahead(pieces: Sequence[Piece]) -> npt.NDArray[Any]:
+    """The squares directly ahead of every square, for tiles laid one after the other; after the last one is nowhere."""
+    lengths = np.array([len(p.labels) for p in pieces])
+    after = np.cumsum(lengths) + 1  # the first square of the next tile
+    after[-1] = NOWHERE
+    first, after = np.repeat(np.cumsum(lengths) - lengths + 1, lengths), np.repeat(after, lengths)
+    ahead = np.concatenate([p.ahead for p in pieces])
+    return np.where(ahead >= 0, ahead + first[:, None], np.where(ahead == EXIT, after[:, None], NOWHERE))
 
 
 @hot
