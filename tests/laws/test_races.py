@@ -13,7 +13,7 @@ from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_squ
 from lignerouge.flamme.events import Exhausted, Recovered, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider, final_order
 from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.race import ENERGY, RIDERS, Race
+from lignerouge.flamme.race import ENERGY, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
@@ -125,25 +125,11 @@ def test_the_order_in_which_answers_arrive_changes_nothing(
 
 def simulated(state: RaceState, policies: Any, numbers: int, seed: int) -> tuple[Any, Any]:
     """Races from a position by `play_many`. -> orders of arrival, rounds"""
-    start = np.zeros(1, Race.layout)
-    start[0] = state.race
-    order, rounds = np.zeros((numbers, RIDERS), np.int8), np.zeros(numbers, np.int16)
-    setup = state.setup
-    play_many(
-        policies,
-        setup.course.track,
-        setup.cards.record,
-        setup.rules,
-        start,
-        start.copy(),
-        new_road(),
-        silent(),
-        Luck.fresh(),
-        streams(seed, 0, numbers),
-        order,
-        rounds,
-    )
-    return order, rounds
+    races = np.full(numbers, state.race, Race.layout)
+    setup, chances = state.setup, streams(seed, 0, numbers)
+    track, cards = setup.course.track, setup.cards.record
+    play_many(policies, track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances)
+    return races["order"], races["rounds"]
 
 
 def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
