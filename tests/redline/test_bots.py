@@ -2,28 +2,27 @@
 
 from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from tests.redline.positions import games
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED, clone
-from lignerouge.kernel.luck import Luck, below, scripted, seeded, streams
+from lignerouge.kernel.luck import below, scripted, seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.notes import silent
 from lignerouge.redline.bots.bots import Diligence, SearchBot, new_bot
 from lignerouge.redline.bots.heuristic import least_useful
-from lignerouge.redline.bots.policy import play_many
+from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.bots.search import sift
 from lignerouge.redline.events import Drew
 from lignerouge.redline.game import REDLINE
 from lignerouge.redline.legality import Placements, find_placements
 from lignerouge.redline.notation import lay_table, parse_position
 from lignerouge.redline.pieces import PIECE_NAMES
-from lignerouge.redline.setup import MatchOptions, TableState
-from lignerouge.redline.table import PLACING, Table
+from lignerouge.redline.setup import TableState
+from lignerouge.redline.table import PLACING
 
 QUICK = Diligence(turns=60, placements=4, tables=60, pieces=4)
 
@@ -62,7 +61,7 @@ def endings(seed: int, pieces: int) -> Iterator[TableState]:
             yield TableState(ending)
 
 
-COUNT = 4 if INTERPRETED else 60
+COUNT = 4 if INTERPRETED else 30
 
 
 def test_endings_are_played_exactly() -> None:
@@ -84,6 +83,22 @@ def test_endings_are_played_exactly() -> None:
             break
     assert {0.0, 1.0} <= chances or INTERPRETED
     assert drawn > 3 or INTERPRETED
+
+
+TWO_OF_THREE = (  # with the right placement B draws, and wins with two of the three pieces in the reserve
+    "Y:025@0,0/146 B:025@-1,0/247 B:015@1,-1/015 B:014@0,1/014 Y:035@-2,-1/136 B:135@-1,-2/135 Y:014@1,-2/014 "
+    "Y:1@2,-2/5 Y:037@0,2/037 B:0@1,-3/4 B:01@-3,-1/23 B:034@1,3/047 Y:024@1,4/024 Y:0@1,2/4 "
+    "A=B:15 B=B:04 turn=B scoring reserve=B:012,Y:03,Y:135"
+)
+
+
+def test_the_chance_of_a_draw_is_the_mean_over_the_reserve() -> None:
+    state = TableState(lay_table(parse_position(TWO_OF_THREE)))
+    (prompt,) = REDLINE.prompts(state)
+    bot = SearchBot(seeded(1))
+    option = bot.choose(REDLINE.view(state, 1), prompt)
+    assert bot.chance == pytest.approx(2 / 3)
+    assert option_value(state, prompt, option, 1) == pytest.approx(2 / 3)
 
 
 MUST_DISCARD = "Y:0@0,0/0 B:0@0,-1/4 A=Y:1,Y:13,Y:02 B=B:1,B:13,B:02 turn=A"
@@ -134,7 +149,7 @@ def test_only_the_best_looking_placements_are_tried() -> None:
 def test_a_search_that_may_not_look_far_still_answers() -> None:
     state = TableState(lay_table(parse_position(MUST_DISCARD)))
     (prompt,) = REDLINE.prompts(state)
-    bot = SearchBot(seeded(1), Diligence(turns=40, tables=3))
+    bot = SearchBot(seeded(1), Diligence(turns=40, tables=1))
     assert bot.choose(REDLINE.view(state, 0), prompt) in prompt.options
     assert bot.chance is None
 
@@ -180,26 +195,16 @@ def test_bots_are_as_strong_as_their_names() -> None:
     assert win_share(["search", "sensible"], 10) > 0.65
 
 
-def run_many(seats: int, policies: list[int], count: int) -> tuple[list[int], list[int]]:
-    start = np.zeros(1, Table.layout)
-    start[0] = MatchOptions.read({}, seats).table(seats)
-    winners, turns = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    play_many(
-        np.array(policies),
-        start,
-        start.copy(),
-        Placements.fresh(),
-        Luck.fresh(),
-        silent(),
-        streams(1, 0, count),
-        winners,
-        turns,
-    )
-    return winners.tolist(), turns.tolist()
+def test_many_games_are_the_same_games_in_whatever_portions() -> None:
+    bots = ["random", "eager", "sensible"]
+    whole = run_games({}, bots, 1, 0, 3)
+    parts = [run_games({}, bots, 1, 0, 2), run_games({}, bots, 1, 2, 1)]
+    assert whole.winners.tolist() == [winner for part in parts for winner in part.winners.tolist()]
+    assert whole.turns.tolist() == [turns for part in parts for turns in part.turns.tolist()]
+    assert set(whole.winners.tolist()) <= {0, 1, 2}
+    assert min(whole.turns.tolist()) > 5
 
 
-def test_many_games_are_the_same_games_again() -> None:
-    first = run_many(3, [0, 1, 2, 0, 0, 0], 3)
-    assert first == run_many(3, [0, 1, 2, 0, 0, 0], 3)
-    assert set(first[0]) <= {0, 1, 2}
-    assert min(first[1]) > 5
+def test_only_compiled_policies_play_by_the_thousand() -> None:
+    with pytest.raises(Mistake, match='"search" does not play games by the thousand'):
+        run_games({}, ["search", "random"], 1, 0, 1)

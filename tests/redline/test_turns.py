@@ -123,6 +123,12 @@ def test_the_winner_begins_the_next_game_and_points_add_up() -> None:
     assert isinstance(match.answer(0, "1/1/A/place", "x"), Refusal)
 
 
+def test_a_match_may_begin_unheard() -> None:
+    state = REDLINE.begin({"hand": 10}, 4, seeded(1), None)
+    assert REDLINE.view(state, None).reserve == tuple(sorted(REDLINE.view(state, 0).reserve))
+    assert [len(hand) for hand in REDLINE.view(state, None).hands] == [10] * 4
+
+
 def test_a_choice_to_give_may_be_changed_until_all_have_chosen() -> None:
     table = table_at(f"{THREE_YELLOW} A=Y:0,B:1 B=Y:07,Y:02 C=Y:03,Y:04 turn=A reserve=-")
     state = TableState(table)

@@ -1,0 +1,40 @@
+"""Many games in compiled code: the same results for the same seed, in whatever portions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.luck import Luck, streams
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.notes import silent
+from lignerouge.redline.bots.bots import POLICIES
+from lignerouge.redline.bots.policy import play_many
+from lignerouge.redline.legality import Placements
+from lignerouge.redline.setup import MatchOptions
+from lignerouge.redline.table import SEATS, Table
+
+
+@dataclass(frozen=True)
+class Games:
+    """What came of a run of games: for each the seat that won, and how many turns it took."""
+
+    winners: Any
+    turns: Any
+
+
+def run_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Games:
+    """Games number `first` to `first + count - 1` of a seed, between bots whose policies are compiled."""
+    unknown = [bot for bot in bots if bot not in POLICIES]
+    if unknown:
+        raise Mistake(f"{quoted(unknown[0])} does not play games by the thousand: there are {', '.join(POLICIES)}.")
+    start = np.zeros(1, Table.layout)
+    start[0] = MatchOptions.read(options, len(bots)).table(len(bots))
+    policies = np.zeros(SEATS, np.int64)
+    policies[: len(bots)] = [POLICIES[bot] for bot in bots]
+    winners, turns = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    chances = streams(seed, first, count)
+    play_many(policies, start, start.copy(), Placements.fresh(), Luck.fresh(), silent(), chances, winners, turns)
+    return Games(winners, turns)

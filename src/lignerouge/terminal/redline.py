@@ -1,0 +1,181 @@
+"""A match of Redline in the terminal: the board, the hands, where a piece may go, and why not elsewhere.
+
+It contains no rules: options come with the prompts, refusals from `redline.judging`, sentences from the events.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match, Pilot
+from lignerouge.kernel.phrases import check_language
+from lignerouge.redline.imagine import imagine
+from lignerouge.redline.judging import judgements
+from lignerouge.redline.names import LETTERS, Lying, parse_lying
+from lignerouge.redline.pieces import PIECE_NUMBERS
+from lignerouge.redline.setup import TableState
+from lignerouge.redline.view import SeatView
+from lignerouge.redline.words import WORDS, ask, say, why
+from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.ink import FAINT, HEADING, RULE
+from lignerouge.terminal.play import play
+from lignerouge.terminal.redline_board import board_lines, in_rows
+
+
+def play_redline(
+    match: Match[TableState, SeatView],
+    *,
+    human_seats: Collection[int],
+    pilots: Mapping[int, Pilot],
+    console: Console,
+    language: str = "en",
+    read: Read = input,
+) -> Outcome | None:
+    """Play a match that has begun, until it is over (its outcome) or somebody leaves (None). Hands are open to all."""
+    check_language(language)
+    screen = RedlineScreen(match, console, language, read=read)
+    try:
+        screen.open()
+        outcome = play(match, human_seats, pilots, screen)
+    except (Left, KeyboardInterrupt):
+        screen.leave()
+        return None
+    screen.board(match.view(None))
+    screen.result(outcome)
+    return outcome
+
+
+class RedlineScreen:
+    """Draws a match for whoever sits at the keyboard."""
+
+    def __init__(self, match: Match[TableState, SeatView], console: Console, language: str, *, read: Read) -> None:
+        self.match = match
+        self.console = console
+        self.language = language
+        self.view = match.view(None)
+        self.piece = ""  # the piece that somebody is about to place
+        self.asker = Asker(console, language, read, explain=self.legend)
+        self.asker.commands = {
+            "b": Command(self.say("board"), lambda: self.board(self.view)),
+            "r": Command(self.say("reserve_list"), self.reserve),
+            "w": Command(self.say("why"), self.why),
+        }
+
+    def say(self, key: str, **values: object) -> str:
+        """One of the screen's own sentences."""
+        return WORDS.say(f"screen.{key}", self.language, **values)
+
+    def open(self) -> None:
+        """What the drawing means, and who begins."""
+        self.legend()
+        self.tell(self.view, self.match.events)
+
+    def legend(self) -> None:
+        """What the drawing means."""
+        self.console.print(Text(self.say("legend"), FAINT), highlight=False)
+
+    def leave(self) -> None:
+        """Somebody has had enough."""
+        view = self.match.view(None)
+        self.console.print(Text(self.say("left", game=view.game, turn=view.turns), HEADING), highlight=False)
+
+    def tell(self, before: SeatView, events: Sequence[Event]) -> None:
+        """What happened, a line each, with the ruling that it rests on."""
+        for event in events:
+            told = Text(say(event, self.language))
+            told.append(f"  {event.rule}", FAINT)
+            self.console.print(told, highlight=False)
+        self.view = self.match.view(None)
+
+    def choose(self, view: SeatView, prompt: Prompt) -> str:
+        """Show what is needed for an answer, and ask."""
+        self.view, self.piece = view, ""
+        self.board(view)
+        if prompt.ask == "PlacePiece":
+            return self.choose_placement(prompt)
+        choices = [Choice(option, tuple(spellings(option))) for option in prompt.options]
+        return self.asker.choose(ask(prompt, self.language), choices)
+
+    def choose_placement(self, prompt: Prompt) -> str:
+        """First the piece, then where it goes and how it lies."""
+        ways: dict[str, list[Lying]] = {}
+        for lying in map(parse_lying, prompt.options):
+            ways.setdefault(lying.piece, []).append(lying)
+        pieces = [
+            Choice(piece, tuple(spellings(piece)), f"{piece} ({self.say('places', ways=len(places))})")
+            for piece, places in ways.items()
+        ]
+        self.piece = self.asker.choose(WORDS.say("prompts.piece", self.language), pieces)
+        places = ways[self.piece]
+        for line in board_lines(self.view.board, {(lying.x, lying.y) for lying in places}):
+            self.console.print(line, no_wrap=True, overflow="crop")
+        names = {lying: place_name(lying, places) for lying in places}
+        for line in in_rows(((name, lying) for lying, name in names.items()), self.console.width):
+            self.console.print(line, no_wrap=True, overflow="crop")
+        choices = [Choice(str(lying), (name,)) for lying, name in names.items()]
+        return self.asker.choose(WORDS.say("prompts.cell", self.language, piece=self.piece), choices)
+
+    def board(self, view: SeatView) -> None:
+        """The board, and everybody's pieces before them."""
+        parts = ["LIGNE ROUGE", self.say("title"), self.say("turn", game=view.game, turn=view.turns)]
+        parts.append(self.say("reserve", pieces=len(view.reserve)))
+        self.console.print(Rule(Text(" · ".join(parts), HEADING), align="left", style=RULE, characters="═"))
+        for line in board_lines(view.board):
+            self.console.print(line, no_wrap=True, overflow="crop")
+        out = {seat for group in view.out for seat in group}
+        for seat, hand in enumerate(view.hands):
+            name = self.say("hand", seat=LETTERS[seat], name=self.match.journal.seats[seat])
+            title = Text(("▸ " if seat == view.turn else "  ") + name, HEADING if seat == view.turn else "")
+            title.append(f"  {self.say('out')}" if seat in out else "", FAINT)
+            self.console.print(title, highlight=False)
+            drawn = ((piece, Lying(piece, piece[2:], 0, 0)) for piece in hand)
+            for line in in_rows(drawn, self.console.width):
+                self.console.print(line, no_wrap=True, overflow="crop")
+
+    def reserve(self) -> None:
+        """What is in the reserve."""
+        self.console.print(" ".join(self.view.reserve) or self.say("reserve", pieces=0), highlight=False)
+
+    def why(self) -> None:
+        """Why the piece that was picked, or any of the hand, goes nowhere else; cells without a line are left out."""
+        table = imagine(self.view, seeded(0)).table
+        seat = self.view.turn if self.view.seat is None else self.view.seat
+        for piece in [self.piece] if self.piece else self.view.hands[seat]:
+            self.console.print(Text(self.say("refusals", piece=piece), HEADING), highlight=False)
+            told = [verdict for verdict in judgements(table, PIECE_NUMBERS[piece]) if not verdict.legal]
+            for verdict in told:
+                if verdict.why != "extends nothing":
+                    place = verdict.placement
+                    line = Text(f"  {place.x},{place.y}/{place.ports}  {why(verdict, self.language)}")
+                    line.append(f"  {verdict.rule}", FAINT)
+                    self.console.print(line, highlight=False)
+
+    def result(self, outcome: Outcome) -> None:
+        """The places, and in match scoring the points."""
+        view = self.match.view(None)
+        table = Table(self.say("place"), self.say("player"), box=None, header_style=HEADING, pad_edge=False)
+        if view.scoring:
+            table.add_column(self.say("points"))
+        for letter in outcome.order:
+            seat = LETTERS.index(letter)
+            row = [str(outcome.places[seat]), f"{letter} {self.match.journal.seats[seat]}"]
+            table.add_row(*row, *([str(view.points[seat])] if view.scoring else []))
+        self.console.print(table)
+
+
+def spellings(option: str) -> list[str]:
+    """What may be typed for pieces: with or without the colon, and for two in either order."""
+    orders = [option, "+".join(reversed(option.split("+")))]
+    return list(dict.fromkeys([*orders, *(each.replace(":", "") for each in orders)]))
+
+
+def place_name(lying: Lying, places: Sequence[Lying]) -> str:
+    """A cell; with the ports, if the piece may lie there in several ways."""
+    alone = sum((other.x, other.y) == (lying.x, lying.y) for other in places) == 1
+    return f"{lying.x},{lying.y}" if alone else f"{lying.x},{lying.y}/{lying.ports}"
