@@ -3,7 +3,7 @@
 It contains no rules: options come with the prompts, landing squares from `flamme.preview`, reasons from the events.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -57,9 +57,9 @@ def play_race(
     between the phases of a round.
     """
     check_language(language)
-    screen = RaceScreen(match, human_seats, console, language, step=step, read=read)
+    screen = RaceScreen(match.view, match.journal.seats, human_seats, console, language, step=step, read=read)
     try:
-        screen.open()
+        screen.open(match.events)
         outcome = play(match, human_seats, pilots, screen)
     except (Left, KeyboardInterrupt):
         screen.leave()
@@ -69,19 +69,26 @@ def play_race(
 
 
 class RaceScreen:
-    """Draws a race for the people at one keyboard. With several of them it hides hands from each other."""
+    """Draws a race for the people at one keyboard. With several of them it hides hands from each other.
+
+    `look` gives what a seat sees now, `seats` are who sits where; `heading` replaces the name of the stage.
+    """
 
     def __init__(
         self,
-        match: Match[RaceState, SeatView],
+        look: Callable[[int | None], SeatView],
+        seats: Sequence[str],
         humans: Collection[int],
         console: Console,
         language: str,
         *,
         step: bool,
         read: Read,
+        heading: str = "",
     ) -> None:
-        self.match = match
+        self.look = look
+        self.seats = seats
+        self.heading = heading
         self.humans = sorted(humans)
         self.console = console
         self.language = language
@@ -93,21 +100,21 @@ class RaceScreen:
             "l": Command(self.asker.say("commands.story"), self.tell_again),
         }
         self.story = Story(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
-        self.view = match.view(None)
+        self.view = look(None)
         self.several = len(self.humans) > 1
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.turned_over: set[str] = set()
         self.last_round: list[tuple[SeatView, Sequence[Event]]] = []
         self.drawn_round = -1  # the round whose board is already on the screen
 
-    def open(self) -> None:
+    def open(self, events: Sequence[Event]) -> None:
         """The stage, and what its signs mean."""
         self.signs()
-        self.story.tell(self.view, self.match.events)
+        self.story.tell(self.view, events)
 
     def leave(self) -> None:
         """Somebody has had enough."""
-        rounds = self.match.view(None).round
+        rounds = self.look(None).round
         key = "race.left" if rounds else "race.left_early"
         self.console.print(Text(self.asker.say(key, round=rounds), HEADING), highlight=False)
 
@@ -126,7 +133,7 @@ class RaceScreen:
                 self.board(before)
         self.last_round.append((before, events))
         self.story.tell(before, events)
-        self.view = self.match.view(self.at_keyboard)
+        self.view = self.look(self.at_keyboard)
 
     def tell_again(self) -> None:
         """The last round, without stopping."""
@@ -186,12 +193,12 @@ class RaceScreen:
         self.title(view)
         for line in profile(course, view.riders, width):
             self.console.print(line, no_wrap=True, overflow="crop")
-        self.console.print(team_table(view, self.match.journal.seats, self.language, mine=self.mine))
+        self.console.print(team_table(view, self.seats, self.language, mine=self.mine))
         self.story.road(view, course)
 
     def title(self, view: SeatView) -> None:
         """The stage, the round, and who is asked."""
-        parts = ["LIGNE ROUGE", stage_name(view.stage)]
+        parts = ["LIGNE ROUGE", self.heading or stage_name(view.stage)]
         if view.round:
             parts.append(self.asker.say("race.round", round=view.round))
         if self.at_keyboard is not None:

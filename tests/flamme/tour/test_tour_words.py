@@ -39,7 +39,7 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.StageOpened, {"stage": 2, "name": "Stage 4", "kind": "itt", "tiles": "abv", "confidence": "medium-low"}),
     (happened.StageClosed, {**CLOSED, "jerseys": {"yellow": "BS", "green": "", "polka": "AR"}}),
     (happened.StageClosed, {**CLOSED, "jerseys": dict.fromkeys(JERSEYS, "")}),
-    (happened.Rested, {"points": {"A": 2, "B": 1}}),
+    (happened.Rested, {"points": {"A": 2, "B": 1, "C": 0}}),
     (happened.TourEnded, {"totals": {"B": 1, "A": 0}}),
     (happened.TourEnded, {"totals": {"B": 9, "A": 7, "C": 5}}),
     (raced.Crashed, {"rider": "AR", "square": "1.2"}),
@@ -113,7 +113,8 @@ def test_every_specialist_says_what_it_changes(language: str) -> None:
 
 
 def test_specialists_in_words() -> None:
-    assert changes(specialist("S", 4)) == "without 2, 9; with 7 (breakaway, chase), 7 (breakaway, chase)"
+    assert changes(specialist("S", 4)) == "without 2 9; with 7 7 (breakaway, chase)"
+    assert changes(specialist("R", 3)).endswith("with 3 3 3 (descending 7), 6 6 6 (climbing 6)")
     assert specialist_name("BR", 4, "fr") == "Équipier"
     assert specialist_name("BR", 0) == "no specialist"
 
@@ -135,5 +136,5 @@ def test_tokens_and_where_they_lie() -> None:
     assert token_sentences(flat, "normal") == ["5-3-1 sprint points at square +1", "2-1 sprint points at square 13"]
     assert token_sentences(flat, "extended", "fr")[-1] == "rafraîchissement à la case 13"
     assert token_sentences(flat, "itt") == []
-    bends = lay_course(parse_tiles("a e f v"))
+    bends = lay_course(parse_tiles("a e v"))
     assert token_sentences(bends, "extended") == ["5-3-1 sprint points at square +1"]

@@ -5,6 +5,7 @@ What a stage has in common with a race is said by `flamme.words`; both read the 
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import groupby
 from typing import cast
 
 from lignerouge.flamme import words
@@ -48,7 +49,8 @@ def say(event: Event, language: str = "en", *, course: Course | None = None) -> 
             key = "tour_events.stage_closed_jerseys" if worn else "tour_events.stage_closed"
             return WORDS.say(key, language, stage=event.stage, jerseys=enumerated(worn, language), **said)
         case happened.Rested():
-            return WORDS.say("tour_events.rested", language, teams=scored(event.points, language))
+            led = {team: points for team, points in event.points.items() if points}
+            return WORDS.say("tour_events.rested", language, teams=scored(led, language))
         case happened.TourEnded():
             (winner, points), *_ = event.totals.items()
             others = scored({team: total for team, total in event.totals.items() if team != winner}, language)
@@ -99,9 +101,13 @@ def specialist_name(rider: str, number: int, language: str = "en") -> str:
 
 
 def changes(one: Specialist, language: str = "en") -> str:
-    """Which cards leave the deck for a specialist, and which come in."""
-    removed = ", ".join(map(str, one.removed))
-    added = ", ".join(card_name(card.label, language) for card in one.added)
+    """Which cards leave the deck for a specialist, and which come in: "without 2 9; with 7 7 (breakaway, chase)"."""
+    removed = " ".join(map(str, one.removed))
+    alike = [list(cards) for _, cards in groupby(one.added, key=lambda card: card.powers)]
+    values = [" ".join(str(card.value) for card in cards[:-1]) for cards in alike]
+    added = ", ".join(
+        f"{value} {card_name(cards[-1].label, language)}".strip() for value, cards in zip(values, alike, strict=True)
+    )
     return WORDS.say("specialists.changes", language, removed=removed, added=added)
 
 

@@ -1,0 +1,297 @@
+"""A tour in the terminal: the draft, the opening of a stage, its race, how the tour stands, the final ceremony.
+
+A stage is drawn by the screen of a race; this one draws what lies between the stages.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from lignerouge.flamme.catalogue import specialists
+from lignerouge.flamme.events import Began
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES, TYPES
+from lignerouge.flamme.tour.campaign import TourState
+from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.flamme.tour.words import (
+    DRAFT,
+    ask,
+    confidence_name,
+    in_stage,
+    kind_name,
+    option_name,
+    powers_of,
+    say,
+    specialist_name,
+    stage_title,
+    token_sentences,
+)
+from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.words import enumerated, team_name
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.match import Match, Pilot
+from lignerouge.kernel.phrases import check_language
+from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.ink import FAINT, HEADING, RULE
+from lignerouge.terminal.pieces import sentence
+from lignerouge.terminal.play import play
+from lignerouge.terminal.profile import profile
+from lignerouge.terminal.race import RaceScreen
+from lignerouge.terminal.standings import (
+    draft_table,
+    general_table,
+    jerseys_sentence,
+    points_table,
+    score_table,
+    stage_table,
+)
+from lignerouge.terminal.story import course_of
+
+TourMatch = Match[TourState, TourView]
+
+
+def play_tour(
+    match: TourMatch,
+    *,
+    human_seats: Collection[int],
+    pilots: Mapping[int, Pilot],
+    console: Console,
+    language: str = "en",
+    step: bool = False,
+    read: Read = input,
+    after_answer: Callable[[TourMatch], None] = lambda match: None,
+) -> Outcome | None:
+    """Ride a tour from where it is until it is over (its outcome) or somebody leaves (None).
+
+    As in `play_race`; `after_answer` is called after every answer that counts, before it is told, so that the match can
+    be kept.
+    """
+    check_language(language)
+    screen = TourScreen(match, human_seats, console, language, step=step, read=read)
+    try:
+        screen.open()
+        outcome = play(match, human_seats, pilots, screen, after_answer)
+    except (Left, KeyboardInterrupt):
+        screen.leave()
+        return None
+    screen.ceremony()
+    return outcome
+
+
+class TourScreen:
+    """Draws a tour for the people at one keyboard; the stage being ridden has a screen of its own."""
+
+    def __init__(
+        self,
+        match: TourMatch,
+        humans: Collection[int],
+        console: Console,
+        language: str,
+        *,
+        step: bool,
+        read: Read,
+    ) -> None:
+        self.match = match
+        self.seats = match.journal.seats
+        self.humans = sorted(humans)
+        self.mine = [LETTERS[seat] + kind for seat in self.humans for kind in TYPES]
+        self.console = console
+        self.language = language
+        self.step = step
+        self.read = read
+        self.asker = self.obedient(Asker(console, language, read, explain=self.powers))
+        self.race: RaceScreen | None = None
+        self.explained = False  # the powers of specialists
+
+    def obedient(self, asker: Asker) -> Asker:
+        """Everywhere in a tour one may ask how it stands."""
+        asker.commands["s"] = Command(asker.say("commands.standings"), self.standings)
+        return asker
+
+    def open(self) -> None:
+        """A new tour from its beginning, or one that goes on."""
+        view = self.match.view(None)
+        title = self.asker.say("tour.title", stages=len(view.stages))
+        self.console.print(Rule(Text(f"LIGNE ROUGE · {title}", HEADING), align="left", style=RULE, characters="═"))
+        if len(self.match.journal.entries) == 1:
+            self.tell(view, self.match.events)
+        elif view.race is not None:
+            stage = self.stage_number(view)
+            self.line(self.asker.say("tour.resumed", stage=stage, stages=len(view.stages)))
+            self.standings()
+            self.open_stage(view)
+        elif not view.standings.ranking:
+            self.line(self.asker.say("tour.resumed_draft"))
+
+    def leave(self) -> None:
+        """Somebody has had enough for today."""
+        view = self.match.view(None)
+        key = "tour.left_draft" if view.race is None else "tour.left"
+        left = self.asker.say(key, stage=self.stage_number(view), stages=len(view.stages))
+        self.console.print(Text(left, HEADING), highlight=False)
+
+    def tell(self, before: TourView, events: Sequence[Event]) -> None:
+        """The race's events go to its screen, the others are told here."""
+        told: list[Event] = []
+        for event in events:
+            match event:
+                case DraftOpened() | Drafted():
+                    self.line(say(event, self.language))
+                case StageClosed():
+                    self.tell_race(before.race, told)
+                    told = []
+                    self.close_stage(event)
+                case Rested():
+                    self.line(say(event, self.language))
+                    self.line(self.asker.say("tour.rest"))
+                case StageOpened():
+                    self.between_stages()
+                    self.open_stage(self.match.view(None))
+                case TourEnded():
+                    self.between_stages()  # the ceremony tells the rest
+                case Began():
+                    pass  # the opening of the stage has told it
+                case _:
+                    told.append(event)
+        opened = any(isinstance(event, StageOpened) for event in events)
+        self.tell_race(self.look(None) if opened else before.race, told)
+
+    def tell_race(self, before: SeatView | None, events: Sequence[Event]) -> None:
+        """What happened on the road."""
+        if events:
+            assert self.race is not None
+            assert before is not None
+            self.race.tell(before, events)
+
+    def look(self, seat: int | None) -> SeatView:
+        """What a seat sees of the stage being ridden; after the last one, what was last seen."""
+        race = self.match.view(seat).race
+        if race is not None:
+            return race
+        assert self.race is not None
+        return self.race.view
+
+    def stage_number(self, view: TourView) -> int:
+        """The stage being ridden, from 1."""
+        return min(len(view.results) + 1, len(view.stages))
+
+    def open_stage(self, view: TourView) -> None:
+        """Grand Tour p. 3: the stage, how sure we are of it, its tokens, who starts first, who is tired."""
+        stage, number = view.stages[len(view.results)], self.stage_number(view)
+        name = self.asker.say("tour.stage", stage=number, stages=len(view.stages))
+        title = f"{name} · {stage_title(stage.name, self.language)}"
+        self.race = RaceScreen(
+            self.look,
+            self.seats,
+            self.humans,
+            self.console,
+            self.language,
+            step=self.step,
+            read=self.read,
+            heading=title,
+        )
+        self.obedient(self.race.asker)
+        seen = self.look(None)
+        course = course_of(seen)
+        self.heading(f"{title} · {kind_name(stage.kind, self.language)}")
+        self.line(confidence_name(stage.confidence, self.language), FAINT)
+        for line in profile(course, (), self.console.width):
+            self.console.print(line, no_wrap=True, overflow="crop")
+        self.race.signs()
+        piles = token_sentences(course, stage.kind, self.language)
+        key = "tour.tokens" if piles else "tour.tokens_none"
+        self.line(self.asker.say(key, piles=enumerated(piles, self.language)))
+        teams = enumerated([team_name(seat) for seat in seen.turn], self.language)
+        self.line(self.asker.say("tour.start", teams=teams))
+        tired = [f"{name} {cards}" for name, cards in zip(RIDER_NAMES, view.exhaustion, strict=False) if cards]
+        if tired:
+            self.line(self.asker.say("tour.tired", riders=", ".join(tired)))
+        self.wait()
+
+    def close_stage(self, event: StageClosed) -> None:
+        """Who won what."""
+        view = self.match.view(None)
+        self.heading(self.asker.say("tour.result"))
+        self.line(say(event, self.language))
+        result = view.results[event.stage - 1]
+        self.console.print(stage_table(result, self.seats, self.language, mine=self.mine))
+        self.wait()
+
+    def between_stages(self) -> None:
+        """How the tour stands now."""
+        if self.match.view(None).results:
+            self.standings()
+            self.wait()
+
+    def standings(self) -> None:
+        """Tour points, times, sprint, mountain and jerseys."""
+        view = self.match.view(None)
+        if not view.results:
+            self.line(self.asker.say("tour.standings_none"))
+            return
+        self.heading(self.asker.say("tour.standings", stage=len(view.results), stages=len(view.stages)))
+        self.console.print(general_table(view, self.language, mine=self.mine))
+        self.console.print(points_table(view, self.seats, self.language))
+
+    def ceremony(self) -> None:
+        """The winner, and how the score came about."""
+        view = self.match.view(None)
+        totals = dict(zip(LETTERS, view.standings.total, strict=False))
+        ended = TourEnded(audience="everyone", totals={team: totals[team] for team in view.standings.ranking})
+        self.heading(self.asker.say("tour.ceremony"))
+        self.line(say(ended, self.language), HEADING)
+        self.line(jerseys_sentence(view, self.language))
+        self.line(self.asker.say("tour.score"))
+        self.console.print(score_table(view, self.seats, self.language))
+
+    def choose(self, view: TourView, prompt: Prompt) -> str:
+        """The draft is asked here, everything else on the road."""
+        if prompt.ask != DRAFT:
+            assert self.race is not None
+            assert view.race is not None
+            return self.race.choose(view.race, in_stage(prompt))
+        self.heading(self.asker.say("tour.draft", team=team_name(prompt.seat)))
+        self.console.print(draft_table(prompt.options, self.language))
+        if not self.explained:
+            self.powers()
+        taken = [
+            f"{name} {specialist_name(name, number, self.language)}"
+            for name, number in zip(RIDER_NAMES, view.specialist, strict=False)
+            if number
+        ]
+        if taken:
+            self.line(f"{self.asker.say('tour.taken')}: {', '.join(taken)}")
+        return self.asker.choose(ask(prompt, self.language), self.specialists(prompt))
+
+    def specialists(self, prompt: Prompt) -> list[Choice]:
+        """A specialist is called by name, by number, or by type and number."""
+        names = [option_name(prompt, option, self.language) for option in prompt.options]
+        return [
+            Choice(option, (name, option), specialist_name(option[0], int(option[1:]), self.language))
+            for option, name in zip(prompt.options, names, strict=True)
+        ]
+
+    def powers(self) -> None:
+        """What the powers on the specialists' cards do."""
+        self.explained = True
+        for power, does in powers_of(specialists(), self.language).items():
+            self.console.print(Text.assemble(" ", (power, "bold"), f": {does}"), highlight=False)
+
+    def heading(self, text: str) -> None:
+        """A line across the screen."""
+        self.console.print(Rule(Text(text, HEADING), align="left", style=RULE))
+
+    def line(self, text: str, style: str = "") -> None:
+        """A sentence with its riders in their colours."""
+        told = sentence(text)
+        told.stylize(style)
+        self.console.print(Padding(told, (0, 0, 0, 1), expand=False), highlight=False)
+
+    def wait(self) -> None:
+        """Somebody reads this."""
+        if self.humans or self.step:
+            self.asker.wait()
