@@ -17,6 +17,7 @@ from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import HIGHEST, UNSHELTERED, Rules
 from lignerouge.flamme.setup import new_race
 from lignerouge.flamme.track import WEATHER, Course, lay_course
+from lignerouge.kernel.desk import want
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import attentive
@@ -59,14 +60,6 @@ class Question:
     def rider_names(self) -> tuple[str, ...]:
         """Names by number; the numbers of absent riders have none."""
         return tuple(self.names.get(rider, "") for rider in range(RIDERS))
-
-
-def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str) -> Any:
-    """A value that has to be there, of this kind; a truth value is not a number."""
-    value = table.get(key)
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        raise Mistake(f"{what} needs {quoted(key)}.")
-    return value
 
 
 def read_course(track: Mapping[str, Any]) -> Course:

@@ -1,17 +1,17 @@
-"""Questions in, answers out, one JSON object a line: the rules desk's counter (`docs/explain.md`)."""
+"""What the rules desk knows of Flamme Rouge: the kinds of questions, and how a position becomes one (`docs/explain.md`)."""
 
-import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lignerouge.flamme.catalogue import Card, deck
 from lignerouge.flamme.design.tokens import answer_token_places
-from lignerouge.flamme.desk import answer_round, want
+from lignerouge.flamme.desk import answer_round
 from lignerouge.flamme.notation import Position, parse_card
 from lignerouge.flamme.phases.refreshment import ALLOWANCE, HOLDER_ALLOWANCE
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.desk import Clerk, Desk, want
+from lignerouge.kernel.mistake import Mistake
 
 MOST_HAND = 99
 
@@ -62,7 +62,7 @@ def answer_refreshment(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"legal": True, "face_down": sorted(down), "recycled": [], "played": sorted((played - taken).elements())}
 
 
-KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+KINDS: Mapping[str, Clerk] = {
     "round": answer_round,
     "draw": answer_draw,
     "specialist": answer_specialist,
@@ -73,34 +73,8 @@ KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
 }
 
 
-def answer(kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer one question, or say in a Mistake why it makes no sense."""
-    if kind not in KINDS:
-        raise Mistake(f"There are no questions of kind {quoted(kind)}, only {', '.join(KINDS)}.")
-    return KINDS[kind](asked)
-
-
-def answer_line(line: str) -> dict[str, Any]:
-    """Answer a line of JSON. Whatever is wrong with it is said in one sentence; the next line is another question."""
-    number: Any = None
-    try:
-        question = json.loads(line)
-        if not isinstance(question, dict):
-            raise Mistake('A question is an object with "id", "kind" and "input".')
-        number = question.get("id")
-        asked = want(question, "input", dict, "A question")
-        return {"id": number, "answer": answer(want(question, "kind", str, "A question"), asked)}
-    except Mistake as mistake:
-        return {"id": number, "error": str(mistake)}
-    except (ValueError, RecursionError):
-        return {"id": number, "error": "This line is not JSON."}
-
-
-def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Line by line, in order; empty lines are passed over."""
-    for line in lines:
-        if line.strip():
-            yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
+DESK = Desk(KINDS)
+answer, answer_line, answer_lines = DESK.answer, DESK.answer_line, DESK.answer_lines
 
 
 def as_question(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lignerouge.flamme.desk import want
 from lignerouge.flamme.race import NOBODY, SEATS
 from lignerouge.flamme.tour.ledger import (
     GENERAL,
@@ -17,6 +16,7 @@ from lignerouge.flamme.tour.ledger import (
     tour_points,
 )
 from lignerouge.flamme.tour.numbers import ROWS, tour_rules
+from lignerouge.kernel.desk import want
 from lignerouge.kernel.mistake import Mistake, quoted
 
 CLASSIFICATIONS = {"general": GENERAL, "sprint": SPRINT, "mountain": MOUNTAIN}
