@@ -1,0 +1,82 @@
+"""The plan of a tour: what may be asked for, and one sentence for what may not (Grand Tour p. 2-3)."""
+
+from typing import Any
+
+import pytest
+
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.kernel.mistake import Mistake
+
+
+def test_the_basic_tour() -> None:
+    plan = TourPlan.read({}, 4)
+    assert [stage.number for stage in plan.stages] == [3, 4, 8, 11, 13, 18, 19]
+    assert [stage.name for stage in plan.stages][:2] == ["Stage 3", "Stage 4"]
+    assert plan.rest_days == frozenset()
+    assert plan.specialists is False
+    assert plan == TourPlan.read({"stages": "basic", "rest_days": [], "specialists": False}, 4)
+
+
+def test_every_stage_of_a_tour_has_the_wide_finish() -> None:
+    """F31: whatever the stage says."""
+    own = [{"tiles": "abu"}, {"tiles": "abU", "kind": "ttt", "name": "uphill"}, {"tiles": "abv", "kind": "itt"}]
+    plan = TourPlan.read({"stages": own}, 2)
+    assert [setup.course.tiles[-1] for setup in plan.setups] == ["v", "V", "v"]
+    assert [(stage.number, stage.name, stage.kind) for stage in plan.stages] == [
+        (0, "own stage", "normal"),
+        (0, "uphill", "ttt"),
+        (0, "own stage", "itt"),
+    ]
+    assert {stage.confidence for stage in plan.stages} == {"own design"}
+
+
+def test_stage_cards_and_own_stages_can_be_mixed() -> None:
+    plan = TourPlan.read({"stages": [10, 3, {"tiles": "abv"}], "rest_days": [2, 1], "specialists": True}, 3)
+    assert [stage.kind for stage in plan.stages] == ["itt", "normal", "normal"]
+    assert plan.rest_days == {1, 2}
+    assert plan.specialists
+
+
+WRONG: list[tuple[dict[str, Any], int, str]] = [
+    ({"weather": True}, 2, 'A tour has no option "weather".'),
+    ({}, 1, "A tour has 2 to 4 teams, not 1."),
+    ({}, 5, "A tour has 2 to 4 teams, not 5."),
+    ({"stages": [3, 4]}, 2, "A tour has 3 to 21 stages, not 2 (Grand Tour p. 2)."),
+    ({"stages": [3] * 22}, 2, "A tour has 3 to 21 stages, not 22 (Grand Tour p. 2)."),
+    ({"stages": "short"}, 2, "The stages of a tour are basic, full, or a list of numbers."),
+    ({"stages": [3, 4, 22]}, 2, "The stages of the Grand Tour are numbered from 1 to 21; there is no stage 22."),
+    ({"stages": [3, 7, 4]}, 2, "Stage 7 needs tiles of Peloton, which is a pack of its own; choose another stage."),
+    ({"stages": "full"}, 4, "Stage 1 needs tiles of Peloton, which is a pack of its own; choose another stage."),
+    ({"stages": [3, 4, True]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
+    ({"stages": [3, 4, "abv"]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
+    ({"stages": [3, 4, {"kind": "ttt"}]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
+    (
+        {"stages": [3, 4, {"tiles": "abv", "kind": "race"}]},
+        2,
+        'A stage is of kind normal, extended, ttt, itt, not "race".',
+    ),
+    (
+        {"stages": [3, 4, {"tiles": "abv", "kind": ["ttt"]}]},
+        2,
+        "A stage is of kind normal, extended, ttt, itt, not \"['ttt']\".",
+    ),
+    ({"stages": [3, 4, {"tiles": "abbv"}]}, 2, "There is only one tile b, and this stage uses it twice."),
+    ({"specialists": 1}, 2, "Specialists are on (true) or off (false)."),
+    ({"rest_days": 3}, 2, "Rest days are a list of numbers: after which stages they are."),
+    ({"rest_days": ["3"]}, 2, "Rest days are a list of numbers: after which stages they are."),
+    ({"rest_days": [0]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
+    ({"rest_days": [7]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
+    ({"rest_days": [True]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
+    ({"rest_days": [3, 3]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
+    ({"rest_days": [1, 2, 3]}, 2, "A tour has at most 2 rest days (Grand Tour p. 3)."),
+]
+
+
+@pytest.mark.parametrize(("options", "seats", "sentence"), WRONG)
+def test_a_tour_that_cannot_be_ridden(options: dict[str, Any], seats: int, sentence: str) -> None:
+    with pytest.raises(Mistake) as mistake:
+        Match.begin(GRAND_TOUR, options, ["p"] * seats, seeded(1))
+    assert str(mistake.value) == sentence
