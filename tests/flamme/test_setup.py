@@ -1,0 +1,85 @@
+"""What may be chosen for a race, and what is said to everything else."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
+from lignerouge.flamme.view import face_down_kinds
+from lignerouge.kernel.mistake import Mistake
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "says"),
+    [
+        ({}, 1, "2 to 4 teams, not 1"),
+        ({}, 5, "2 to 4 teams, not 5"),
+        ({"kind": "ttt"}, 0, "1 to 4 teams, not 0"),
+        ({"colour": 1}, 2, 'no option "colour"'),
+        ({"kind": "sprint"}, 2, 'not "sprint"'),
+        ({"stage": 7}, 2, "as text"),
+        ({"stage": "Alpe d’Huez"}, 2, "no stage called"),
+        ({"stage": "a!u"}, 2, 'no stage called "a!u"'),
+        ({"stage": "abFbu"}, 2, "two|twice"),
+        ({"stage": "abw u"}, 2, "tile"),
+        ({"stage": "bcd"}, 2, "start tile"),
+        ({"handicap": [0]}, 2, "list of 2 numbers"),
+        ({"handicap": "00"}, 2, "list of 2 numbers"),
+        ({"handicap": [0, 3]}, 2, 'not "3"'),
+        ({"handicap": [0, True]}, 2, 'not "True"'),
+        ({"handicap": [0, "1"]}, 2, 'not "1"'),
+        ({"specialists": ["AR"]}, 2, "given by rider"),
+        ({"specialists": {"CR": 1}}, 2, '"CR" is not a rider'),
+        ({"specialists": {"AR": 7}}, 2, 'not "7"'),
+        ({"specialists": {"AR": True}}, 2, 'not "True"'),
+    ],
+)
+def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], seats: int, says: str) -> None:
+    with pytest.raises(Mistake, match=says):
+        RaceOptions.read(options, seats)
+
+
+KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists"]) | st.text(max_size=3)
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["abcu", "ttt", "AR"])
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner))
+
+
+@given(st.dictionaries(KEYS, VALUES), st.integers(-3, 9))
+def test_whatever_is_asked_for_only_a_mistake_comes_of_it(options: dict[str, Any], seats: int) -> None:
+    with suppress(Mistake):
+        RaceOptions.read(options, seats)
+
+
+def test_decks_are_full_and_a_handicap_is_in_both_decks_of_a_seat() -> None:
+    setup, race = prepare(RaceOptions.read({"handicap": [0, 2], "specialists": {"AR": 1}}, 2), 2)
+    assert [int(n) for n in race.down][:4] == [14, 15, 17, 17]
+    assert [face_down_kinds(race, rider).count(EXHAUSTION) for rider in range(4)] == [0, 0, 2, 2]
+    assert setup.seats == race.seats == 2
+    assert setup.course.names[setup.course.track.start] == "0.5"
+
+
+def test_a_stage_of_a_tour_has_a_wide_finish_a_clock_and_tokens() -> None:
+    setup, race = prepare(RaceOptions.read({"stage": "Firenze - Milano", "kind": "normal"}, 2), 2)
+    assert setup.course.tiles[-1] == "v"
+    assert setup.rules.clock
+    assert race.stock.tolist()[:2] == [3, 2]
+    extended, _ = prepare(RaceOptions.read({"stage": "Firenze - Milano", "kind": "extended"}, 2), 2)
+    assert extended.rules.stock.tolist()[2] == 1
+    assert prepare(RaceOptions.read({"kind": "ttt"}, 3), 3)[1].roads == 3
+    assert prepare(RaceOptions.read({"kind": "itt"}, 3), 3)[1].roads == 6
+
+
+def test_a_state_is_the_same_whatever_the_order_of_its_bags() -> None:
+    one = RaceState(*prepare(RaceOptions.read({}, 2), 2))
+    other = one.clone()
+    assert other.canonical() == one.canonical()
+    cards = other.race.deck[0].tolist()[:15]
+    other.race.deck[0, :15] = cards[::-1]
+    other.race.deck[0, 20] = 3
+    assert other.canonical() == one.canonical()
+    other.race.deck[0, 0] = cards[0]
+    assert other.canonical() != one.canonical()
