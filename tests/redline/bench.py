@@ -30,7 +30,7 @@ def random_games_a_second(seats: int = 2) -> tuple[float, float]:
 
 def duel(pairs: int) -> dict[str, Any]:
     """Search against sensible: equal deals, seats swapped. -> share of wins with its 95 % interval (Wilson), times"""
-    wins, seconds = 0, []
+    wins, seconds, cpu = 0, [], 0.0
     for seed in range(pairs):
         for order in (["search", "sensible"], ["sensible", "search"]):
             match = Match.begin(REDLINE, {}, order, seeded(seed))
@@ -39,10 +39,11 @@ def duel(pairs: int) -> dict[str, Any]:
             while match.outcome is None:
                 prompt = next(prompt for prompt in match.prompts() if prompt.owed)
                 view = match.view(prompt.seat)
-                begun = time.perf_counter()
+                begun, worked = time.perf_counter(), time.thread_time()
                 option = bots[prompt.seat].choose(view, prompt)
                 if prompt.seat == me:
                     seconds.append(time.perf_counter() - begun)
+                    cpu = max(cpu, time.thread_time() - worked)
                 match.answer(prompt.seat, prompt.name, option)
             wins += match.outcome.places[me] == 1
     p, n = wins / (2 * pairs), 2 * pairs
@@ -57,6 +58,7 @@ def duel(pairs: int) -> dict[str, Any]:
         "ms_mean": round(mean(milliseconds), 1),
         "ms_p99": round(quantiles(milliseconds, n=100)[-1], 1),
         "ms_most": round(milliseconds[-1], 1),
+        "cpu_ms_most": round(1000 * cpu, 1),
     }
 
 

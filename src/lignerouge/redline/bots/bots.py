@@ -65,7 +65,7 @@ class Diligence:
 
     turns: int = 4000  # imagined
     placements: int = 24  # that look best are tried
-    tables: int = 40_000  # looked at to solve an ending of two players
+    tables: int = 20_000  # looked at to solve an ending of two players
     pieces: int = 7  # in both hands, from which on that is tried
 
 
