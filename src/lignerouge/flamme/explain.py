@@ -1,4 +1,4 @@
-"""What the rules desk knows of Flamme Rouge: the kinds of questions, and how a position becomes one (`docs/explain.md`)."""
+"""What the rules desk knows of Flamme Rouge: its kinds of questions (`docs/explain.md`)."""
 
 from collections import Counter
 from collections.abc import Mapping
