@@ -48,7 +48,7 @@ def new_road() -> Road:
 
 @hot
 def bit(rider: int) -> int:
-    """A set of one rider. (`1 << rider` would overflow interpreted, where `rider` is a small integer.)"""
+    """A set of one rider, place or square. (`1 << rider` would overflow interpreted: `rider` is a small integer.)"""
     return np.int64(1) << rider  # type: ignore[return-value]
 
 

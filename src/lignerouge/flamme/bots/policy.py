@@ -9,7 +9,7 @@ from typing import Any
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import draw_starter, is_place, place, place_team, placing_seat, waiting_rider
+from lignerouge.flamme.phases.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import NOBODY, PLACING, THINKING, Race
 from lignerouge.flamme.road import Road, bit
@@ -35,15 +35,12 @@ def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, l
 @hot
 def pick_square(policy: int, track: Track, race: Race, rider: int, luck: Luck) -> int:
     """A place on the grid: anywhere, or as far forward as possible."""
-    places = 0
+    squares, places = open_squares(track, race, rider), 0
+    for square in range(1, track.start + 1):
+        places += squares >> square & 1
+    nth = below(luck, THINKING + rider // 2, places) if policy == RANDOM else 0
     for square in range(track.start, 0, -1):
-        if is_place(track, race, rider, square):
-            places += 1
-            if policy != RANDOM:
-                return square
-    nth = below(luck, THINKING + rider // 2, places)
-    for square in range(track.start, 0, -1):
-        if is_place(track, race, rider, square):
+        if squares & bit(square):
             if nth == 0:
                 return square
             nth -= 1
@@ -56,7 +53,7 @@ def pick_first(policy: int, seat: int, luck: Luck) -> int:
     return 2 * seat + (below(luck, THINKING + seat, 2) if policy == RANDOM else 0)
 
 
-@hot
+@apart
 def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Luck) -> None:
     """Fill the grid."""
     while race.phase == PLACING:
@@ -98,7 +95,7 @@ def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) ->
     return best
 
 
-@hot
+@apart
 def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
     """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody."""
     for n in range(race.running):

@@ -5,6 +5,7 @@ While riders are placed, `race.order[:race.running]` are those on the grid, in t
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.race import ENERGY, FIRST_SEAT, NOBODY, PILES, TABLE, Race, line_up
+from lignerouge.flamme.road import bit
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, Rules
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, hot
@@ -80,6 +81,20 @@ def grid_lane(race: Race, rider: int, square: int) -> int:
 def is_place(track: Track, race: Race, rider: int, square: int) -> bool:
     """F2: behind the start line, with a free lane."""
     return track.grid[square] != 0 and grid_lane(race, rider, square) < track.lanes[square]
+
+
+@hot
+def open_squares(track: Track, race: Race, rider: int) -> int:
+    """All places as a set, bit n for square n. Lanes fill from the right: a rider on the last one closes the square."""
+    squares = 0
+    for square in range(1, track.start + 1):
+        squares |= bit(square) * track.grid[square]
+    for n in range(race.running):
+        other = race.order[n]
+        square = race.square[other]
+        closes = race.lane[other] == track.lanes[square] - 1 and race.road[other] == race.road[rider]
+        squares ^= bit(square) * closes
+    return squares
 
 
 @hot
