@@ -16,19 +16,18 @@ def exhaust_unsheltered(track: Track, cards: Cards, race: Race, road: Road, note
         rider = road.peloton[n]
         square = race.square[rider]
         shelter = road.riders[track.ahead[square, 0]] | road.riders[track.ahead[square, 1]]
-        race.tired[rider] = shelter == 0 and tires(track, cards, race, notes, rider, 0)
+        exhaust(track, cards, race, notes, rider, shelter == 0, 0)
 
 
 @hot
-def tires(track: Track, cards: Cards, race: Race, notes: Notes, rider: int, highest: int) -> bool:
+def exhaust(track: Track, cards: Cards, race: Race, notes: Notes, rider: int, exposed: bool, highest: int) -> None:
     """Riders past the line and relentless ones take no card."""
-    if track.past[race.square[rider]]:
-        return False
-    if cards.powers[race.card[rider]] & RELENTLESS:
-        note(notes, SPARED, rider, race.square[rider], 0, highest)
-        return False
-    note(notes, EXHAUSTED, rider, race.square[rider], 0, highest)
-    return True
+    square = race.square[rider]
+    racing = track.past[square] == 0
+    relentless = cards.powers[race.card[rider]] & RELENTLESS != 0
+    race.tired[rider] = exposed & racing & (not relentless)  # not `and`: who tires cannot be foreseen
+    if notes.limit and exposed and racing:
+        note(notes, SPARED if relentless else EXHAUSTED, rider, square, 0, highest)
 
 
 @hot
@@ -37,8 +36,7 @@ def exhaust_highest(track: Track, cards: Cards, race: Race, notes: Notes) -> Non
     for n in range(race.running):
         rider = race.order[n]
         best = highest_value(track, cards, race, rider & 1)
-        highest = cards.value[race.card[rider]] == best
-        race.tired[rider] = highest and tires(track, cards, race, notes, rider, best)
+        exhaust(track, cards, race, notes, rider, cards.value[race.card[rider]] == best, best)
 
 
 @hot
