@@ -62,12 +62,14 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
     """Draw `many` of the `count` items from `first` on in a row: they change places with the last of them."""
     scripted = luck.scripted
     x = luck.stream[owner]
-    for last in range(first + count - 1, first + count - 1 - many, -1):
+    for n in range(many):
+        left = count - n
+        last = np.uint64(first + left - 1)
         if scripted:
-            index = follow_script(luck, owner, row, first, last - first + 1)
+            index = follow_script(luck, owner, row, first, left)
         else:
             x = stir(x)
-            index = first + scale(x, last - first + 1)
+            index = first + scale(x, left)
         row[index], row[last] = row[last], row[index]
     luck.stream[owner] = x
     if luck.remembers:
