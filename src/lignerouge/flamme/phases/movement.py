@@ -69,10 +69,8 @@ def move(track: Track, cards: Cards, race: Race, road: Road, notes: Notes, rider
 def value_of(track: Track, cards: Cards, race: Race, notes: Notes, rider: int) -> int:
     """F7: printed value, floor, minus 2 after a crash. The ascent cap depends on the route."""
     kind, square = race.card[rider], race.square[rider]
-    value = max(cards.value[kind], track.floor[square])
-    if track.descent[square]:
-        value = max(value, cards.floor[kind])
-    if value > cards.value[kind]:
+    value = max(cards.value[kind], track.floor[square], cards.floor[kind] * track.descent[square])
+    if notes.limit and value > cards.value[kind]:
         note(notes, RAISED, rider, square, 0, value)
     if race.crashed[rider]:
         value = max(value - 2, 0)
