@@ -1,0 +1,101 @@
+"""Many races at once, what they say, and the benchmark."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lignerouge.arena import bench
+from lignerouge.arena.runner import CHUNK, Races, Stable, chunks, run_chunk, simulate, workers
+from lignerouge.arena.statistics import rounds_summary, seat_results, share
+from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.kernel.mistake import Mistake
+
+FEW = 4 if INTERPRETED else 200
+OPTIONS: dict[str, Any] = {"stage": "abcu"}
+
+
+def same(one: Races, other: Races) -> bool:
+    return bool((one.order == other.order).all() and (one.rounds == other.rounds).all())
+
+
+def test_races_of_a_seed_are_the_same_however_they_are_cut() -> None:
+    stable = Stable.prepare(OPTIONS, ["random", "sensible"])
+    whole = stable.run(3, 0, FEW)
+    parts = [stable.run(3, 0, 1), stable.run(3, 1, FEW - 1)]
+    order = np.concatenate([part.order for part in parts])
+    assert same(whole, Races(order, np.concatenate([part.rounds for part in parts])))
+    assert not same(whole, stable.run(4, 0, FEW))
+    assert same(whole, run_chunk(OPTIONS, ["random", "sensible"], 3, 0, FEW))
+
+
+@pytest.mark.parametrize("kind", ["race", "normal", "ttt", "itt"])
+def test_everybody_is_in_the_order(kind: str) -> None:
+    races = simulate({**OPTIONS, "kind": kind}, ["random"] * 3, FEW, 9)
+    assert (np.sort(races.order, axis=1) == np.arange(6)).all()
+    assert (races.rounds >= 2).all()
+
+
+def test_shares_are_whole_and_progress_is_told() -> None:
+    assert list(chunks(2 * CHUNK + 1)) == [(0, CHUNK), (CHUNK, CHUNK), (2 * CHUNK, 1)]
+    heard: list[int] = []
+    races = simulate(OPTIONS, ["random"] * 2, FEW, 1, progress=heard.append)
+    assert sum(heard) == FEW == len(races.rounds)
+    assert races.seconds > 0
+
+
+def test_several_processes_race_as_one_does() -> None:
+    assert workers(1) is None
+    executor = workers(2)
+    assert executor is not None
+    with executor:
+        assert same(simulate(OPTIONS, ["random"] * 2, 2, 1, executor=executor), simulate(OPTIONS, ["random"] * 2, 2, 1))
+
+
+def test_there_is_no_such_bot() -> None:
+    with pytest.raises(Mistake, match="no bot called"):
+        Stable.prepare(OPTIONS, ["random", "nobody"])
+
+
+def test_seats_are_counted_by_their_better_rider() -> None:
+    """Two races: B wins the first with AS second, A the second with its sprinteur."""
+    order = np.array([[2, 1, 0, 3], [1, 3, 2, 0]], np.int8)
+    races = Races(order, np.array([9, 12], np.int16))
+    first, second = seat_results(races, ["random", "sensible"])
+    assert (first.team, first.bot, first.wins, first.mean_place) == ("A", "random", 1, 1.5)
+    assert (second.team, second.wins, second.mean_place) == ("B", 1, 1.5)
+    assert first.riders == {"AR": 3.5, "AS": 1.5}
+    assert second.riders == {"BR": 2.0, "BS": 3.0}
+    assert rounds_summary(races) == {"mean": 10.5, "least": 9, "most": 12}
+
+
+@pytest.mark.parametrize(
+    ("hits", "races", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (50, 100, 0.4038, 0.5962)],
+)
+def test_a_share_knows_how_sure_it_is(hits: int, races: int, low: float, high: float) -> None:
+    """Wilson's interval, from a table."""
+    found = share(hits, races)
+    assert found.share == hits / races
+    assert found.low == pytest.approx(low, abs=1e-3)
+    assert found.high == pytest.approx(high, abs=1e-3)
+
+
+def test_the_benchmark_measures_what_it_says() -> None:
+    assert bench.conditions()["build"] == ("interpreted" if INTERPRETED else "compiled")
+    done: list[int] = []
+    figure = bench.measure("acts", "acts/s", 3, done.append, repeats=2)
+    assert done == [1, 3, 3]
+    assert figure.best >= figure.median > 0
+    rollout = bench.mid_race(bench.MOUNTAINS)
+    assert rollout.start.rounds == bench.BEFORE_ROLLOUT
+    assert (np.asarray(rollout.run(1, 0, 2).rounds) > bench.BEFORE_ROLLOUT).all()
+
+
+@pytest.mark.compiled
+def test_all_figures_are_found() -> None:
+    found = list(bench.figures(0.001))
+    assert len({figure.what for figure in found}) == len(found) >= 6
+    assert all(figure.best >= figure.median > 0 for figure in found)
+    assert bench.interpreted_speed(1) > 0
+    assert bench.load_time() > 0
