@@ -12,8 +12,10 @@ from lignerouge.flamme.events import (
     Capped,
     Chased,
     Crashed,
+    Crossed,
     Drew,
     Exhausted,
+    Moved,
     NotTowed,
     Raised,
     Recovered,
@@ -77,6 +79,11 @@ def shows_both_branches(events: list[Event], state: RaceState) -> bool:
     """F16: riders stood on an inner and on an outer branch."""
     stops = {getattr(event, "square", "").partition(".")[2][:1] for event in events}
     return {"i", "o"} <= stops
+
+
+def shows_climb(events: list[Event], state: RaceState) -> bool:
+    """F15: on the climb of the second tile somebody made more than five steps."""
+    return any(isinstance(event, Moved) and event.steps > 5 and event.square.startswith("1.") for event in events)
 
 
 def shows_supply(events: list[Event], state: RaceState) -> bool:
@@ -198,6 +205,16 @@ MECHANISMS = {
     "team-time-trial": Mechanism({"stage": "abu", "kind": "ttt"}, 2, shows(Towed, TookMinute)),
     "individual-time-trial": Mechanism({"stage": "abu", "kind": "itt"}, 2, shows(Exhausted, highest=7)),
     "refreshment": Mechanism({"stage": "1 2 3 v", "kind": "extended"}, 2, shows(TookBack, Timed)),
+    "roundabout-in-a-stage": Mechanism({"stage": "1-x-v", "kind": "normal"}, 2, shows_both_branches),
+    "crash-in-a-stage": Mechanism({"stage": "a z v", "kind": "normal"}, 2, shows(TookMinute, Crashed)),
+    "wide-finish": Mechanism({"stage": "abu", "kind": "normal"}, 2, shows(Crossed, Moved, lane=2)),
+    "finish-on-a-climb": Mechanism({"stage": "abU", "kind": "normal"}, 2, shows(TookToken, Timed, Capped)),
+    "climbing": Mechanism({"stage": "aNu", "specialists": {"AR": 3, "BS": 3}}, 2, shows_climb),
+    "descending": Mechanism({"stage": "aBu", "specialists": {"AR": 3, "BS": 1}}, 2, shows(Raised, value=7)),
+    "chase": Mechanism({"stage": "abu", "specialists": CHASERS}, 2, shows(Chased)),
+    "verge": Mechanism({"stage": "abu", "specialists": {"AR": 5, "AS": 6, "BR": 5}}, 3, shows(Moved, lane=-1)),
+    "team-time-trial-alone": Mechanism({"stage": "abcu", "kind": "ttt"}, 1, shows(Towed, Exhausted)),
+    "individual-time-trial-alone": Mechanism({"stage": "abcu", "kind": "itt"}, 1, shows(Exhausted, TookMinute)),
 }
 
 
