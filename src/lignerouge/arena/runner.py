@@ -70,10 +70,10 @@ def run_chunk(options: Options, bots: Sequence[str], seed: int, first: int, coun
     return Stable.prepare(options, bots).run(seed, first, count)
 
 
-def chunks(races: int) -> Iterator[tuple[int, int]]:
+def chunks(races: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:
     """(first, count) of each share."""
-    for first in range(0, races, CHUNK):
-        yield first, min(CHUNK, races - first)
+    for first in range(0, races, size):
+        yield first, min(size, races - first)
 
 
 def simulate(

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.arena.runner import Races
+from lignerouge.arena.tours import Tours
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 
 Z95 = 1.959964
@@ -58,7 +59,31 @@ def seat_results(races: Races, bots: Sequence[str]) -> list[SeatResult]:
     return results
 
 
-def rounds_summary(races: Races) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class TourSeatResult:
+    """How a seat did in tours."""
+
+    team: str
+    bot: str
+    wins: int
+    win_share: Share
+    mean_place: float
+    mean_points: float  # tour points at the end
+
+
+def tour_results(tours: Tours, bots: Sequence[str]) -> list[TourSeatResult]:
+    """Seat by seat."""
+    count = len(tours.ranking)
+    places = tours.ranking.argsort(axis=1) + 1
+    results = []
+    for seat, bot in enumerate(bots):
+        wins = int((places[:, seat] == 1).sum())
+        means = float(places[:, seat].mean()), float(tours.totals[:, seat].mean())
+        results.append(TourSeatResult(LETTERS[seat], bot, wins, share(wins, count), *means))
+    return results
+
+
+def rounds_summary(races: Races | Tours) -> dict[str, Any]:
     """How long the races were."""
     rounds = races.rounds
     return {"mean": float(rounds.mean()), "least": int(rounds.min()), "most": int(rounds.max())}

@@ -1,12 +1,13 @@
 """Many tours in compiled code: stage by stage for a whole batch, so that one compiled race serves races and tours."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import ride, seat_policies
+from lignerouge.arena.runner import chunks, ride, seat_policies
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.setup import new_race
@@ -15,6 +16,8 @@ from lignerouge.flamme.tour.ledger import Ledger, close_tour, new_ledger
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import Luck, streams
+
+CHUNK = 100
 
 
 @dataclass(frozen=True)
@@ -47,3 +50,27 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     for n in range(count):
         close_tour(plan.rules, ledgers[n])
     return Tours(ledgers["ranking"][:, :seats], ledgers["total"][:, :seats], rounds, ledgers)
+
+
+def simulate_tours(
+    options: Options,
+    bots: Sequence[str],
+    tours: int,
+    seed: int,
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Tours:
+    """Ride tours; with an executor its workers share them. `progress` hears how many are done."""
+    shares = [(options, bots, seed, *chunk) for chunk in chunks(tours, CHUNK)]
+    if executor is None:
+        results = (ride_tours(*share) for share in shares)
+    else:
+        futures = [executor.submit(ride_tours, *share) for share in shares]
+        results = (future.result() for future in futures)
+    done: list[Tours] = []
+    for result in results:
+        done.append(result)
+        progress(len(result.rounds))
+    columns = zip(*((part.ranking, part.totals, part.rounds, part.ledgers) for part in done), strict=True)
+    return Tours(*(np.concatenate(column) for column in columns))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, rules, stage, table
+from lignerouge.cli import arena, rules, stage, table, tour
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -24,6 +24,7 @@ for command in (table.race, rules.explain, rules.conformance, arena.simulate, ta
     app.command()(command)
 app.command("compile")(arena.compile_engine)
 app.add_typer(stage.app, name="stage")
+app.add_typer(tour.app, name="tour")
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Commands for many races: simulate, bench, compile."""
 
 import time
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated
 
@@ -12,34 +13,60 @@ from lignerouge.cli.common import (
     DEFAULT_STAGE,
     AsJson,
     Handicap,
+    Kind,
+    RestDays,
     Stage,
     echo_json,
     names,
     progress_bar,
     race_options,
     ready,
+    tour_options,
 )
+from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake
+
+DRAFT = "draft"
 
 
 def simulate(
-    races: Annotated[int, typer.Option("--races", "-n", help="How many.")] = 10_000,
+    races: Annotated[
+        int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
+    ] = None,
     bots: Annotated[str, typer.Option(help="Bots by name, one for each team.")] = "sensible,random,random,random",
     stage: Stage = DEFAULT_STAGE,
     handicap: Handicap = "",
+    kind: Kind = "",
+    specialists: Annotated[
+        str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5; in tours: draft.")
+    ] = "",
+    tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
+    rest_days: RestDays = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Run many races between bots, and say how they went."""
+    """Run many races or tours between bots, and say how they went."""
+    if tour:
+        if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
+            raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
+        options = tour_options(tour, rest_days, specialists=specialists == DRAFT)
+        simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
+        return
+    if rest_days or specialists == DRAFT:
+        raise Mistake("Rest days and drafted specialists belong to a tour: say which one with --tour.")
+    options = race_options(stage, handicap, kind, specialists, seats=len(names(bots)))
+    simulate_races(options, names(bots), 10_000 if races is None else races, seed, jobs, as_json=as_json)
+
+
+def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
+    """Races, compiled."""
     from lignerouge.arena.runner import Stable, workers
     from lignerouge.arena.runner import simulate as run
     from lignerouge.arena.statistics import rounds_summary, seat_results
 
-    if races < 1 or jobs < 1:
-        raise Mistake("There must be at least one race and one job.")
-    seats, options = names(bots), race_options(stage, handicap)
-    console = Console(stderr=True)
+    check_counts(races, jobs)
+    stage, console = options["stage"], Console(stderr=True)
     Stable.prepare(options, seats)
     ready(console)
     Stable.prepare(options, seats).run(seed, 0, 1)
@@ -80,6 +107,69 @@ def simulate(
     length = rounds_summary(done)
     out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")
     out.print(f"{races / elapsed:,.0f} races a second, {jobs} job{'s' * (jobs > 1)}")
+
+
+def check_counts(races: int, jobs: int) -> None:
+    """Something must be done by somebody."""
+    if races < 1 or jobs < 1:
+        raise Mistake("There must be at least one race and one job.")
+
+
+def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
+    """Tours, compiled."""
+    from lignerouge.arena.runner import seat_policies, workers
+    from lignerouge.arena.statistics import rounds_summary, tour_results
+    from lignerouge.arena.tours import ride_tours
+    from lignerouge.arena.tours import simulate_tours as run
+    from lignerouge.flamme.tour.plan import TourPlan
+    from lignerouge.kernel.luck import check_seed
+
+    check_counts(tours, jobs)
+    check_seed(seed)
+    plan, console = TourPlan.read(options, len(seats)), Console(stderr=True)
+    seat_policies(seats)
+    ready(console)
+    ride_tours(options, seats, seed, 0, 1)
+    begun = time.perf_counter()
+    with progress_bar(console, tours, "Touring") as advance, workers(jobs) or nullcontext() as executor:
+        done = run(options, seats, tours, seed, executor=executor, progress=advance)
+    elapsed = time.perf_counter() - begun
+    results, length = tour_results(done, seats), rounds_summary(done)
+    if as_json:
+        report = {
+            "tours": tours,
+            "stages": [stage.name for stage in plan.stages],
+            "rest_days": sorted(plan.rest_days),
+            "specialists": plan.specialists,
+            "seed": seed,
+            "jobs": jobs,
+            "tours_per_second": tours / elapsed,
+            "rounds": length,
+            "seats": [
+                {
+                    "team": seat.team,
+                    "bot": seat.bot,
+                    "wins": seat.wins,
+                    "win_share": [seat.win_share.share, seat.win_share.low, seat.win_share.high],
+                    "mean_place": seat.mean_place,
+                    "mean_tour_points": seat.mean_points,
+                }
+                for seat in results
+            ],
+        }
+        echo_json(report)
+        return
+    headings = ("team", "bot", "wins", "share", "95 %", "mean place", "mean tour points")
+    table = Table(*headings, box=None, header_style="bold", pad_edge=False)
+    for seat in results:
+        won = seat.win_share
+        between = f"{won.low:.1%} to {won.high:.1%}"
+        means = f"{seat.mean_place:.2f}", f"{seat.mean_points:.2f}"
+        table.add_row(seat.team, seat.bot, f"{seat.wins:,}", f"{won.share:.1%}", between, *means)
+    out = Console(highlight=False)
+    out.print(table)
+    out.print(f"{tours:,} tours of {len(plan.stages)} stages: {length['mean']:.1f} rounds each")
+    out.print(f"{tours / elapsed:,.0f} tours a second, {jobs} job{'s' * (jobs > 1)}")
 
 
 def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Shorter runs.")] = False) -> None:

@@ -1,6 +1,7 @@
 """What the commands share: options, files, progress, JSON."""
 
 import json
+import re
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,15 +12,24 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.mistake import Mistake, quoted
 
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-Stage = Annotated[str, typer.Option(help="A stage by name (see `stages`), or tiles as letters.")]
+Stage = Annotated[
+    str, typer.Option(help="A stage by name (see `stages`), tiles as letters, or a number of the Grand Tour's stages.")
+]
+Kind = Annotated[
+    str, typer.Option(help="race, normal, extended, ttt or itt (team and individual time trial). As a rule: race.")
+]
+Specialists = Annotated[str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5.")]
+RestDays = Annotated[str, typer.Option(help="After which stages of the tour there are rest days, as in 3 or 9,15.")]
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
 
 DEFAULT_STAGE = "Avenue Corso Paseo"
+NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
+SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
 
 def fresh_seed(seed: int | None) -> int:
@@ -39,9 +49,46 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def race_options(stage: str, handicap: str) -> dict[str, Any]:
-    """The options of a race as the game reads them."""
-    return {"stage": stage} | ({"handicap": numbers(handicap, "A handicap")} if handicap else {})
+def race_options(stage: str, handicap: str, kind: str, specialists: str, *, seats: int) -> dict[str, Any]:
+    """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
+    from lignerouge.flamme.design.cards import tiles_for, tour_stage
+    from lignerouge.flamme.stage import format_tiles
+
+    numbered = NUMBER.fullmatch(stage.strip())
+    if numbered:
+        card = tour_stage(int(numbered[1]))
+        stage, kind = format_tiles(tiles_for(card, seats)), kind or ("race" if card.kind == "normal" else card.kind)
+    return {
+        "stage": stage,
+        **({"kind": kind} if kind else {}),
+        **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
+        **({"specialists": by_rider(specialists)} if specialists else {}),
+    }
+
+
+def by_rider(text: str) -> dict[str, int]:
+    """`AR=3,AS=5` as numbers by rider."""
+    found = [SPECIALIST.fullmatch(part) for part in names(text)]
+    if not all(found) or len({part[1].upper() for part in found if part}) != len(found):
+        raise Mistake("Specialists are given by rider and number, each rider once, as in AR=3,AS=5.")
+    return {part[1].upper(): int(part[2]) for part in found if part}
+
+
+def tour_options(stages: str, rest_days: str, *, specialists: bool) -> dict[str, Any]:
+    """The options of a tour as the game reads them."""
+    return {
+        "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
+        **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
+        **({"specialists": True} if specialists else {}),
+    }
+
+
+def tour_stage_of(text: str) -> int | dict[str, str]:
+    """`3` is a card of the Grand Tour; `abCDv` or `abCDv:itt` a stage of one's own."""
+    if text.isdecimal() and len(text) < 4:
+        return int(text)
+    tiles, _, kind = text.partition(":")
+    return {"tiles": tiles, "kind": kind or "normal"}
 
 
 def echo_json(data: Any) -> None:
@@ -49,12 +96,12 @@ def echo_json(data: Any) -> None:
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
 
 
-def numbers(text: str, what: str) -> list[int]:
+def numbers(text: str, what: str, example: str = "1,0,0,0") -> list[int]:
     """`1,0,2` as numbers."""
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
-        raise Mistake(f"{what} is given as numbers separated by commas, as in 1,0,0,0.") from None
+        raise Mistake(f"{what}: numbers separated by commas, as in {example}, not {quoted(text)}.") from None
 
 
 def write_file(path: Path, text: str) -> None:

@@ -11,8 +11,10 @@ from lignerouge.cli.common import (
     DEFAULT_STAGE,
     AsJson,
     Handicap,
+    Kind,
     Language,
     Seed,
+    Specialists,
     Stage,
     echo_json,
     fresh_seed,
@@ -31,6 +33,8 @@ def race(
     ] = "sensible,sensible,sensible",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     handicap: Handicap = "",
+    kind: Kind = "",
+    specialists: Specialists = "",
     seed: Seed = None,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -52,7 +56,7 @@ def race(
     number = fresh_seed(seed)
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
-    options = race_options(stage, handicap)
+    options = race_options(stage, handicap, kind, specialists, seats=len(seats))
     RaceOptions.read(options, len(seats))
     ready(console)
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))

@@ -115,17 +115,34 @@ class TourScreen:
     def open(self) -> None:
         """A new tour from its beginning, or one that goes on."""
         view = self.match.view(None)
-        title = self.asker.say("tour.title", stages=len(view.stages))
-        self.console.print(Rule(Text(f"LIGNE ROUGE · {title}", HEADING), align="left", style=RULE, characters="═"))
+        self.title(view)
         if len(self.match.journal.entries) == 1:
             self.tell(view, self.match.events)
-        elif view.race is not None:
-            stage = self.stage_number(view)
-            self.line(self.asker.say("tour.resumed", stage=stage, stages=len(view.stages)))
-            self.standings()
-            self.open_stage(view)
-        elif not view.standings.ranking:
-            self.line(self.asker.say("tour.resumed_draft"))
+        elif self.match.outcome is None:
+            self.where(view)
+            if view.race is not None:
+                self.standings()
+                self.open_stage(view)
+
+    def summary(self) -> None:
+        """Where the tour is, for somebody who only looks."""
+        view = self.match.view(None)
+        self.title(view)
+        if self.match.outcome is not None:
+            self.ceremony()
+            return
+        self.where(view)
+        self.standings()
+
+    def title(self, view: TourView) -> None:
+        """A line across the screen."""
+        title = self.asker.say("tour.title", stages=len(view.stages))
+        self.console.print(Rule(Text(f"LIGNE ROUGE · {title}", HEADING), align="left", style=RULE, characters="═"))
+
+    def where(self, view: TourView) -> None:
+        """The stage at which the tour goes on."""
+        key = "tour.resumed_draft" if view.race is None else "tour.resumed"
+        self.line(self.asker.say(key, stage=self.stage_number(view), stages=len(view.stages)))
 
     def leave(self) -> None:
         """Somebody has had enough for today."""

@@ -128,6 +128,7 @@ def test_names(language: str) -> None:
         assert confidence_name(card.confidence, language)
         assert str(card.number) in stage_title(card.name, language)
     assert stage_title("Around the pond", language) == "Around the pond"
+    assert (stage_title("own stage", language) == "own stage") == (language == "en")
 
 
 def test_tokens_and_where_they_lie() -> None:

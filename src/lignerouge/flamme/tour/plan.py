@@ -21,6 +21,7 @@ from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake, quoted
 
 BASIC, FULL = "basic", "full"
+OWN_STAGE = "own stage"  # the name of a stage without one
 MOST_REST_DAYS = 2
 
 
@@ -100,7 +101,7 @@ def read_stage(wanted: Any, seats: int) -> PlannedStage:
         raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
     names = parse_tiles(wanted["tiles"])
     check_tiles(names)
-    return PlannedStage(0, str(wanted.get("name", "own stage")), names, kind, "own design")
+    return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design")
 
 
 def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:

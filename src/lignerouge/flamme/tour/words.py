@@ -16,6 +16,7 @@ from lignerouge.flamme.names import LETTERS, TYPES
 from lignerouge.flamme.setup import RIDER_TYPES
 from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.numbers import numbers
+from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.flamme.track import Course
 from lignerouge.flamme.words import WORDS, card_name, enumerated, mark, rider_type, team_name
 from lignerouge.kernel.events import Event
@@ -119,6 +120,8 @@ def powers_of(some: Iterable[Specialist], language: str = "en") -> dict[str, str
 
 def stage_title(name: str, language: str = "en") -> str:
     """A stage card by its number, or what somebody called their own stage."""
+    if name == OWN_STAGE:
+        return WORDS.say("stages.own", language)
     numbered = {card.name: card.number for card in tour_stages()}
     return WORDS.say("stages.card", language, number=numbered[name]) if name in numbered else name
 

@@ -1,0 +1,116 @@
+"""Where tours are kept: a record each, in the user's data folder, written anew after every answer and never half."""
+
+import os
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from lignerouge.cli.common import read_file
+from lignerouge.kernel import journal
+from lignerouge.kernel.mistake import Mistake, quoted
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+ENDING = ".tour"
+FOLDER = "LIGNEROUGE_DATA"
+
+
+def data_folder() -> Path:
+    """Of this user; the environment may name another one."""
+    named = os.environ.get(FOLDER)
+    return Path(named) if named else user_data_path("lignerouge")
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A folder of records by name."""
+
+    folder: Path
+
+    @classmethod
+    def of_tours(cls) -> "Shelf":
+        """The user's tours."""
+        return cls(data_folder() / "tours")
+
+    def path(self, name: str) -> Path:
+        """Where a tour of this name is, or would be."""
+        if not NAME.fullmatch(name):
+            raise Mistake(f"{quoted(name)} is no name for a tour: up to 40 letters, digits, - and _ make one.")
+        return self.folder / f"{name}{ENDING}"
+
+    def names(self) -> list[str]:
+        """All tours that are kept."""
+        return sorted(path.name.removesuffix(ENDING) for path in self.folder.glob(f"*{ENDING}"))
+
+    def text(self, name: str) -> str:
+        """A record as it is kept."""
+        path = self.path(name)
+        if not path.exists():
+            kept = ", ".join(self.names()) or "none yet"
+            raise Mistake(f"There is no tour called {quoted(name)}; there are: {kept}.")
+        return read_file(path)
+
+    def read(self, name: str) -> journal.Journal:
+        """A record; a damaged one is a mistake that says where it lies."""
+        text = self.text(name)
+        try:
+            return journal.read(text)
+        except Mistake as mistake:
+            raise Mistake(f"{mistake} It is kept as {self.path(name)}.") from None
+
+    def check_free(self, name: str) -> None:
+        """Nothing is overwritten."""
+        if self.path(name).exists():
+            raise Mistake(f"There is already a tour called {quoted(name)}; choose another name, or remove that one.")
+
+    def add(self, name: str, text: str) -> None:
+        """Keep a new record."""
+        self.check_free(name)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(f"{self.folder} cannot be made: {error.strerror}.") from None
+        write_whole(self.path(name), text)
+
+    def remove(self, name: str) -> None:
+        """Throw a record away."""
+        self.text(name)
+        self.path(name).unlink()
+
+    def keeper(self, name: str, *, at_once: bool = True) -> Callable[[str], None]:
+        """A function that keeps every new version, unless somebody else has written one in the meantime.
+
+        `at_once` waits each time until the disk has it.
+        """
+        path, latest = self.path(name), self.text(name)
+
+        def keep(text: str) -> None:
+            nonlocal latest
+            if not path.exists() or read_file(path) != latest:
+                raise Mistake(f"The tour {quoted(name)} was changed elsewhere while it was being ridden here.")
+            if text != latest:
+                write_whole(path, text, at_once=at_once)
+                latest = text
+
+        return keep
+
+
+def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
+    """All or nothing: a new file takes the place of the old one once it is complete."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                if at_once:
+                    os.fsync(file.fileno())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise Mistake(f"{path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,277 @@
+"""Commands for tours: new, play, status, sheet, export, import, list, remove.
+
+A tour is kept as its record, written after every answer, and goes on exactly where it was.
+"""
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from lignerouge.cli.common import (
+    AsJson,
+    Language,
+    RestDays,
+    Seed,
+    echo_json,
+    fresh_seed,
+    names,
+    read_file,
+    ready,
+    tour_options,
+)
+from lignerouge.cli.shelf import Shelf, write_whole
+from lignerouge.kernel import journal
+from lignerouge.kernel.mistake import Mistake, quoted
+
+if TYPE_CHECKING:  # they bring Numba with them, for which other commands need not wait
+    from lignerouge.flamme.tour.view import TourView
+    from lignerouge.kernel.match import Pilot
+    from lignerouge.terminal.tour import TourMatch
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Ride tours of 3 to 21 stages, and keep them.")
+
+STAND_IN = "sensible"  # rides for people who are away
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The tour's name: letters, digits, - and _.")]
+
+
+@app.command()
+def new(
+    name: Name,
+    stages: Annotated[
+        str, typer.Option(help="basic, full, or stages as in 3,4,8; tiles make a stage of your own, as in abDev:itt.")
+    ] = "basic",
+    rest_days: RestDays = "",
+    specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
+    players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
+    bots: Annotated[str, typer.Option(help="The other teams: names of bots.")] = "sensible,sensible,sensible",
+    seed: Seed = None,
+) -> None:
+    """Plan a tour; `tour play` rides it."""
+    from lignerouge.flamme.bots.bots import POLICIES, policy
+    from lignerouge.flamme.tour.campaign import GRAND_TOUR
+    from lignerouge.flamme.tour.plan import TourPlan
+    from lignerouge.kernel.luck import check_seed, seeded
+    from lignerouge.kernel.match import Match
+
+    shelf, number = Shelf.of_tours(), fresh_seed(seed)
+    shelf.check_free(name)
+    check_seed(number)
+    for bot in names(bots):
+        policy(bot)
+    for player in names(players):
+        if player in POLICIES:
+            raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
+    options, seats = tour_options(stages, rest_days, specialists=specialists), [*names(players), *names(bots)]
+    plan = TourPlan.read(options, len(seats))
+    ready(Console(stderr=True))
+    match = Match.begin(GRAND_TOUR, options, seats, seeded(number))
+    match.journal.seed = number
+    shelf.add(name, journal.write(match.journal))
+    typer.echo(
+        f"A tour of {len(plan.stages)} stages for {', '.join(seats)}: ride it with `lignerouge tour play {name}`."
+    )
+
+
+@app.command()
+def play(
+    name: Name,
+    language: Language = "en",
+    auto: Annotated[bool, typer.Option("--auto", help="Bots ride for everybody.")] = False,
+    step: Annotated[
+        bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
+    ] = None,
+) -> None:
+    """Ride a tour from where it is; leave whenever you like, every answer is kept."""
+    from lignerouge.flamme.bots.bots import POLICIES
+    from lignerouge.kernel.phrases import check_language
+    from lignerouge.terminal.tour import play_tour
+
+    check_language(language)
+    console, shelf = Console(), Shelf.of_tours()
+    record = shelf.read(name)
+    ready(Console(stderr=True))
+    match = open_match(record)
+    seats = match.journal.seats
+    humans = set() if auto else {seat for seat, who in enumerate(seats) if who not in POLICIES}
+    keep = shelf.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
+    outcome = play_tour(
+        match,
+        human_seats=humans,
+        pilots={seat: pilot(match, who) for seat, who in enumerate(seats) if seat not in humans},
+        console=console,
+        language=language,
+        step=bool(humans) and console.is_terminal if step is None else step,
+        after_answer=lambda match: keep(journal.write(match.journal)),
+    )
+    if outcome is None:
+        console.print(f"Go on with: lignerouge tour play {name}", highlight=False)
+
+
+def open_match(record: journal.Journal) -> "TourMatch":
+    """The match of a record, ready to go on: with its seed as if it had never been interrupted."""
+    from lignerouge.flamme.tour.campaign import GRAND_TOUR
+    from lignerouge.kernel.luck import seeded
+    from lignerouge.kernel.match import Match
+
+    if record.seed is None:
+        return Match.resume(GRAND_TOUR, record, seeded(fresh_seed(None)))
+    return Match.go_on(GRAND_TOUR, record, record.seed)
+
+
+def pilot(match: "TourMatch", who: str) -> "Pilot":
+    """A bot whose luck depends on the tour's seed and on how far it is, not on interruptions."""
+    from lignerouge.flamme.bots.bots import POLICIES, new_bot
+
+    seed = fresh_seed(match.journal.seed)
+    bot = who if who in POLICIES else STAND_IN
+    return lambda view, prompt: new_bot(bot, seed, len(match.journal.entries)).choose(view, prompt)
+
+
+@app.command()
+def status(name: Name, as_json: AsJson = False, language: Language = "en") -> None:
+    """Say how a tour stands."""
+    match, view = look(name)
+    if as_json:
+        echo_json(report(name, match, view))
+        return
+    from lignerouge.terminal.tour import TourScreen
+
+    screen = TourScreen(match, (), Console(highlight=False), language, step=False, read=input)
+    screen.summary()
+
+
+def look(name: str) -> "tuple[TourMatch, TourView]":
+    """A tour as everybody sees it."""
+    record = Shelf.of_tours().read(name)
+    ready(Console(stderr=True))
+    match = open_match(record)
+    return match, match.view(None)
+
+
+def report(name: str, match: "TourMatch", view: "TourView") -> dict[str, Any]:
+    """A tour for programs."""
+    from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+
+    ridden = len(view.results)
+    riders = RIDER_NAMES[: 2 * view.seats]
+    standings = asdict(view.standings)
+    by_rider = {key: dict(zip(riders, standings[key], strict=True)) for key in ("times", "sprint", "mountain")}
+    by_team = {key: dict(zip(LETTERS, standings[key], strict=False)) for key in ("podium", "rest", "points", "total")}
+    return {
+        "name": name,
+        "seats": dict(zip(LETTERS, match.journal.seats, strict=False)),
+        "seed": match.journal.seed,
+        "stages": [asdict(stage) for stage in view.stages],
+        "rest_days": view.rest_days,
+        "specialists": dict(zip(riders, view.specialist, strict=True)),
+        "ridden": ridden,
+        "over": match.outcome is not None,
+        "stage": None if view.race is None else ridden + 1,
+        "round": None if view.race is None else view.race.round,
+        "answers": len(match.journal.entries) - 1,
+        "waiting_for": sorted({LETTERS[prompt.seat] for prompt in match.prompts() if prompt.owed}),
+        "standings": {**by_rider, **by_team, "ranking": standings["ranking"]},
+        "jerseys": dict(zip(("yellow", "green", "polka"), view.results[-1].jerseys, strict=True)) if ridden else {},
+    }
+
+
+@app.command()
+def sheet(
+    name: Name,
+    player: Annotated[str, typer.Option(help="The sheet of this team, by its letter; else the course sheet.")] = "",
+    as_json: AsJson = False,
+    language: Language = "en",
+) -> None:
+    """Print the course sheet of a tour, or a player's sheet."""
+    from lignerouge.flamme.tour import sheets
+    from lignerouge.kernel.phrases import check_language
+
+    check_language(language)
+    _, view = look(name)
+    if player:
+        own = sheets.player_sheet(view, player.upper())
+        text, data = sheets.player_text(own, language), sheets.as_json(own)
+    else:
+        course = sheets.course_sheet(view)
+        text, data = sheets.course_text(course, language), sheets.as_json(course)
+    if as_json:
+        echo_json(data)
+    else:
+        typer.echo(text, nl=False)
+
+
+@app.command()
+def export(
+    name: Name,
+    file: Annotated[Path, typer.Argument(help="Where to write it.")],
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+) -> None:
+    """Write a tour to a file, with everything that is needed to go on."""
+    shelf = Shelf.of_tours()
+    shelf.read(name)
+    if file.exists() and not force:
+        raise Mistake(f"{file} exists already; --force overwrites it.")
+    write_whole(file, shelf.text(name))
+    typer.echo(f"The tour is in {file}.")
+
+
+@app.command("import")
+def import_(file: Annotated[Path, typer.Argument(help="An exported tour.")], name: Name) -> None:
+    """Keep a tour from a file, after checking that it is whole and fits the rules."""
+    shelf = Shelf.of_tours()
+    shelf.check_free(name)
+    text = read_file(file)
+    record = journal.read(text)
+    ready(Console(stderr=True))
+    open_match(record)
+    shelf.add(name, journal.write(record))
+    typer.echo(f"The tour is kept as {name}: go on with `lignerouge tour play {name}`.")
+
+
+@app.command("list")
+def list_(as_json: AsJson = False) -> None:
+    """List the tours that are kept."""
+    found = [listed(name) for name in Shelf.of_tours().names()]
+    if as_json:
+        echo_json(found)
+        return
+    table = Table("name", "who", "stage", "", box=None, header_style="bold")
+    for one in found:
+        where = f"{one['stage']} of {one['stages']}" if one["stages"] else ""
+        state = one["mistake"] or ("over" if one["over"] else "")
+        table.add_row(one["name"], ", ".join(one["seats"]), where, state)
+    Console(highlight=False).print(table if found else "There are no tours yet: `lignerouge tour new NAME` makes one.")
+
+
+def listed(name: str) -> dict[str, Any]:
+    """A tour in one line, without riding it again; a damaged one says so."""
+    from lignerouge.flamme.tour.plan import TourPlan
+
+    row: dict[str, Any] = {"name": name, "seats": [], "stage": 0, "stages": 0, "over": False, "mistake": ""}
+    try:
+        record = Shelf.of_tours().read(name)
+        stages = len(TourPlan.read(record.options, len(record.seats)).stages)
+    except Mistake as mistake:
+        return row | {"mistake": str(mistake)}
+    latest = record.entries[-1].prompt.partition("/")[0]
+    stage = int(latest) if latest.isdecimal() else 1
+    return row | {"seats": list(record.seats), "stage": stage, "stages": stages, "over": bool(record.result)}
+
+
+@app.command()
+def remove(
+    name: Name, yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask whether you are sure.")] = False
+) -> None:
+    """Throw a tour away."""
+    shelf = Shelf.of_tours()
+    shelf.text(name)
+    if not yes and sys.stdin.isatty():
+        typer.confirm(f"Throw the tour {name} away for good?", abort=True)
+    shelf.remove(name)
+    typer.echo(f"The tour {name} is removed.")
