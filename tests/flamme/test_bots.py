@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, place_all, play_out, refresh_all
+from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_square, place_all, play_out, refresh_all
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.imagine import put_cards
 from lignerouge.flamme.race import ENERGY, OVER
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
+from lignerouge.flamme.track import NOWHERE
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.mistake import Mistake
@@ -80,6 +81,16 @@ def test_everybody_finds_a_place_on_the_grid() -> None:
         assert len(places) == 8
         if policy == SENSIBLE:
             assert {square for square, _ in places} == {2, 3, 4, 5}
+
+
+def test_on_a_full_grid_there_is_no_place() -> None:
+    state = RaceState(*prepare(RaceOptions.read({}, 4), 4))
+    state.race.running = 10
+    state.race.order[:10] = range(10)
+    state.race.square[:10] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    state.race.lane[:10] = [0, 1] * 5
+    for policy in (RANDOM, SENSIBLE):
+        assert pick_square(policy, state.setup.course.track, state.race, 10, seeded(1)) == NOWHERE
 
 
 def test_at_refreshment_bots_take_back_what_fits() -> None:

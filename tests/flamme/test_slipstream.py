@@ -41,6 +41,12 @@ def test_weather_and_crashes_keep_a_gap_open() -> None:
     assert said(own, "NotTowed", "ahead", "why") == [("B.R", ("A.R",), "own crash")]
 
 
+def test_riders_beyond_a_fork_are_those_ahead_on_either_branch() -> None:
+    for square in ("1.i1", "1.o1"):
+        answered = ridden("a x b u", f"A.R {square}/0 -+breakaway", "B.R 1.2/0 -")
+        assert said(answered, "NotTowed", "ahead", "why") == [("B.R", ("A.R",), "their breakaway")]
+
+
 def test_where_lanes_end_not_everybody_has_room() -> None:
     answered = ridden("a z b u", "A.R 1.4/0 -", "B.R 1.2/0 -", "B.S 1.2/1 -")
     assert places(answered) == {"A.R": "1.4/0", "B.R": "1.3/0", "B.S": "1.2/1"}

@@ -24,17 +24,16 @@ SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
         ({"stage": "abcu", "kind": "normal"}, 2, 2),
         # Open: at refreshment `imagine` gives every rider an exhaustion card, as for a recovery.
         pytest.param(
-            {"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 5, marks=pytest.mark.xfail
+            {"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 1, marks=pytest.mark.xfail
         ),
-        pytest.param({"stage": "abcdu", "kind": "extended"}, 2, 2, marks=pytest.mark.xfail),
         ({"stage": "1-9-x-v", "kind": "ttt"}, 3, 3),
         ({"stage": "abcu", "kind": "itt"}, 2, 2),
         pytest.param({"stage": "La Haut Montagne", "handicap": [1, 0]}, 2, 3, marks=pytest.mark.compiled),
     ],
 )
 def test_a_race_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
-    for seed in range(2 if INTERPRETED else 3):
-        assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=every).result
+    for seed in range(1 if INTERPRETED else 3):
+        assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=3 * every if INTERPRETED else every).result
 
 
 def with_decks(state: RaceState, decks: dict[int, tuple[list[int], list[int]]]) -> None:
