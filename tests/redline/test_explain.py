@@ -2,8 +2,9 @@ from typing import Any
 
 import pytest
 
+from lignerouge.kernel.cases import Case, difference
 from lignerouge.kernel.mistake import Mistake
-from lignerouge.redline.cases import Case, cases, difference, run
+from lignerouge.redline.cases import cases, run
 from lignerouge.redline.explain import KINDS
 
 LINE = {"x": 0, "y": 0, "colour": "Y", "ports": [2]}
@@ -45,7 +46,7 @@ def test_a_case_that_fails_says_what_came() -> None:
     refused = run(Case(1, "b", "p", "c", "r", case.kind, {}, told))
     assert refused.difference == 'refused: The question needs "board".'
     assert run(case).status == "pass"
-    assert difference({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, "") == "a.0.b: expected 1, not 2"
+    assert difference({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, "") == "a[0].b: expected 1, not 2"
     assert difference({"a": [1]}, {"a": [1, 2]}, "") == "a: expected [1], not [1, 2]"
     assert difference({"why_has": "x"}, {"why": "y"}, "") == "why_has: expected 'x' in 'y'"
 

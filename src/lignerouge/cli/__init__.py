@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, rules, stage, table, tour
+from lignerouge.cli import arena, redline, rules, stage, table, tour
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -14,7 +14,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 @app.callback(invoke_without_command=True)
 def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
-    """Ligne Rouge plays the rules of Flamme Rouge: race against bots, ask the rules desk, simulate."""
+    """Ligne Rouge plays the rules of Flamme Rouge, its Grand Tour and Redline: play, ask the rules desk, simulate."""
     if version:
         typer.echo(f"lignerouge {__version__}")
         raise typer.Exit
@@ -22,6 +22,7 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
 
 for command in (table.race, rules.explain, rules.conformance, arena.simulate, table.replay, table.stages, arena.bench):
     app.command()(command)
+app.command("redline")(redline.redline)
 app.command("compile")(arena.compile_engine)
 app.add_typer(stage.app, name="stage")
 app.add_typer(tour.app, name="tour")

@@ -21,13 +21,11 @@ def explain(
     language: Language = "en",
 ) -> None:
     """Resolve one round and say each step with its rule."""
-    from lignerouge.flamme.explain import answer, answer_lines, as_question
+    from lignerouge.flamme.explain import answer, as_question
     from lignerouge.flamme.notation import parse_plays, parse_position
 
     if jsonl:
-        ready(Console(stderr=True))
-        for line in answer_lines(sys.stdin):
-            sys.stdout.write(line + "\n")
+        answer_questions()
         return
     if not position or not cards:
         raise Mistake(
@@ -44,16 +42,28 @@ def explain(
         tell_round(read_question(question), Console(), language)
 
 
+def answer_questions() -> None:
+    """Every game's questions from standard input."""
+    from lignerouge.flamme import explain as flamme
+    from lignerouge.kernel.desk import Desk
+    from lignerouge.redline import explain as redline
+
+    ready(Console(stderr=True))
+    for line in Desk({**flamme.KINDS, **redline.KINDS}).answer_lines(sys.stdin):
+        sys.stdout.write(line + "\n")
+
+
 def conformance(
     as_json: AsJson = False,
-    book: Annotated[str, typer.Option(help="Only this book: base or grand-tour.")] = "",
+    book: Annotated[str, typer.Option(help="Only this book: base, grand-tour or redline.")] = "",
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
-    from lignerouge.flamme.cases import cases, run
+    from lignerouge.flamme import cases as flamme
+    from lignerouge.redline import cases as redline
 
     console = Console()
     ready(Console(stderr=True))
-    results = [run(case) for case in cases() if book in ("", case.book)]
+    results = [game.run(case) for game in (flamme, redline) for case in game.cases() if book in ("", case.book)]
     if not results:
         raise Mistake(f'There are no cases of a book called "{book}".')
     failed = [result for result in results if result.difference]
@@ -61,10 +71,10 @@ def conformance(
         echo_json([result.as_json() for result in results])
     else:
         table = Table("", "book", "page", "case", "rule", "", box=None, header_style="bold", pad_edge=False)
-        for result in results:
+        for number, result in enumerate(results, 1):
             case = result.case
             status = f"[red]fail[/] {result.difference}" if result.difference else "[green]pass[/]"
-            table.add_row(str(case.number), case.book, case.page, case.case, case.rule, status)
+            table.add_row(str(number), case.book, case.page, case.case, case.rule, status)
         console.print(table)
         console.print(f"{len(results) - len(failed)} passed, {len(failed)} failed", highlight=False)
     raise typer.Exit(code=bool(failed))

@@ -11,6 +11,8 @@ from typing import Any
 
 from lignerouge.kernel.mistake import Mistake
 
+HAS = "_has"
+NOTHING = "none"  # TOML has no null
 WORDS = ("book", "page", "case", "rule", "kind")
 
 
@@ -71,11 +73,19 @@ def run_case(case: Case, ask: Callable[[Case], Mapping[str, Any]]) -> Result:
 def difference(expected: Any, answer: Any, where: str) -> str:
     """What of the expected is not in the answer: tables may leave keys out, lists are compared in order."""
     if isinstance(expected, dict) and isinstance(answer, Mapping):
-        for key, value in expected.items():
-            found = difference(value, answer.get(key), f"{where}.{key}" if where else key)
-            if found:
-                return found
-        return ""
+        parts = (
+            difference_at(key, value, answer, f"{where}.{key}" if where else key) for key, value in expected.items()
+        )
+        return next((part for part in parts if part), "")
     if isinstance(expected, list) and isinstance(answer, list | tuple) and len(expected) == len(answer):
         return next((d for n, e in enumerate(expected) if (d := difference(e, answer[n], f"{where}[{n}]"))), "")
-    return "" if expected == answer else f"{where}: expected {expected!r}, not {answer!r}"
+    same = expected == answer or (expected == NOTHING and answer is None)
+    return "" if same else f"{where}: expected {expected!r}, not {answer!r}"
+
+
+def difference_at(key: str, expected: Any, answer: Mapping[str, Any], where: str) -> str:
+    """One key of a table; `reason_has` asks for words of the reason."""
+    if not key.endswith(HAS):
+        return difference(expected, answer.get(key), where)
+    text = str(answer.get(key.removesuffix(HAS)))
+    return "" if expected in text else f"{where}: expected {expected!r} in {text!r}"

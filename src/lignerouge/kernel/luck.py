@@ -64,7 +64,7 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
     x = luck.stream[owner]
     for n in range(many):
         left = count - n
-        last = np.uint64(first + left - 1)
+        last: Any = np.uint64(first + left - 1)  # unsigned: Numba need not ask whether it counts from the end
         if scripted:
             index = follow_script(luck, owner, row, first, left)
         else:
@@ -73,12 +73,12 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
         row[index], row[last] = row[last], row[index]
     luck.stream[owner] = x
     if luck.remembers:
-        for last in range(first + count - 1, first + count - 1 - many, -1):
+        for place in range(first + count - 1, first + count - 1 - many, -1):
             if luck.count == MEMORY:
                 luck.fault = FORGOT
                 return
             luck.drawer[luck.count] = owner
-            luck.drawn[luck.count] = row[last]
+            luck.drawn[luck.count] = row[place]
             luck.count += 1
 
 
