@@ -92,12 +92,20 @@ TWO_OF_THREE = (  # with the right placement B draws, and wins with two of the t
 )
 
 
-def test_the_chance_of_a_draw_is_the_mean_over_the_reserve() -> None:
-    state = TableState(lay_table(parse_position(TWO_OF_THREE)))
+TWO_TO_COME = (  # A has one piece, B two, and three may be drawn
+    "Y:016@0,0/467 B:05@0,1/05 B:1@-1,-1/3 B:025@-1,0/247 Y:013@-1,2/167 Y:035@-1,1/035 Y:07@-2,-1/34 B:037@-2,1/347 "
+    "Y:13@-3,0/35 B:027@-4,1/124 Y:034@-4,2/034 A=Y:02 B=B:01,Y:014 turn=B scoring reserve=B:0,B:012,Y:05"
+)
+
+
+@pytest.mark.parametrize("text", [TWO_OF_THREE, TWO_TO_COME])
+def test_the_chance_of_a_draw_is_the_mean_over_the_reserve(text: str) -> None:
+    state = TableState(lay_table(parse_position(text)))
     (prompt,) = REDLINE.prompts(state)
     bot = SearchBot(seeded(1))
     option = bot.choose(REDLINE.view(state, 1), prompt)
     assert bot.chance == pytest.approx(2 / 3)
+    assert brute_force(state, 1) == pytest.approx(2 / 3)
     assert option_value(state, prompt, option, 1) == pytest.approx(2 / 3)
 
 
