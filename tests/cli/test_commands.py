@@ -89,6 +89,10 @@ def test_stages() -> None:
         (["race", "--auto", "--handicap", "x"], "numbers separated by commas"),
         (["race", "--auto", "--handicap", "3,0,0"], "0 to 2 exhaustion cards"),
         (["simulate", "-n", "0"], "at least one race"),
+        (["simulate", "--game", "chess"], "no game called"),
+        (["simulate", "--game", "redline", "--tour", "basic"], "Redline has no stages"),
+        (["simulate", "--game", "redline", "--bots", "search,random"], "by the thousand"),
+        (["redline", "--auto", "--bots", "random"], "2 to 6 players"),
         (["simulate", "--seed", "-1", "-n", "3"], "A seed is"),
         (["explain"], "needs a position"),
         (["explain", "abu 1.1:AR", "AS5"], "AR has no card"),
@@ -104,3 +108,21 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(arguments: list[str], said: s
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr + done.stdout
     assert done.stdout == ""
+
+
+def test_redline_is_played_recorded_and_simulated(tmp_path: Path) -> None:
+    record = tmp_path / "redline.txt"
+    played = run("redline", "--auto", "--bots", "sensible,random", "--seed", "3", "--save", str(record))
+    assert played.returncode == 0, played.stderr
+    assert run("replay", str(record), "--verify").stdout.startswith("Verified: ")
+    assert "wins the game" in run("replay", str(record)).stdout
+    reports = [json.loads(run("simulate", "--game", "redline", "-n", "4", "--jobs", n, "--json").stdout) for n in "12"]
+    assert reports[0]["seats"] == reports[1]["seats"]
+    assert sum(seat["wins"] for seat in reports[0]["seats"]) == 4
+    assert "games a second" in run("simulate", "--game", "redline", "-n", "2").stdout
+
+
+def test_the_desk_answers_for_redline_too() -> None:
+    question = {"id": 1, "kind": "redline_scores", "input": {"players": ["A", "B"], "out": [["B"]], "winner": "A"}}
+    told = json.loads(run("explain", "--jsonl", given=json.dumps(question)).stdout)
+    assert told["answer"]["scores"] == {"A": 2, "B": 1}

@@ -27,13 +27,15 @@ from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake
 
 DRAFT = "draft"
+FLAMME, REDLINE = "flamme", "redline"
+DEFAULT_BOTS = "sensible,random,random,random"
 
 
 def simulate(
     races: Annotated[
         int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
     ] = None,
-    bots: Annotated[str, typer.Option(help="Bots by name, one for each team.")] = "sensible,random,random,random",
+    bots: Annotated[str, typer.Option(help="Bots by name, one for each team.")] = DEFAULT_BOTS,
     stage: Stage = DEFAULT_STAGE,
     handicap: Handicap = "",
     kind: Kind = "",
@@ -42,11 +44,20 @@ def simulate(
     ] = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
+    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Run many races or tours between bots, and say how they went."""
+    """Run many races, tours or games of Redline between bots, and say how they went."""
+    if game not in (FLAMME, REDLINE):
+        raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
+    if game == REDLINE:
+        if tour or handicap or kind or specialists or rest_days or stage != DEFAULT_STAGE:
+            raise Mistake("Redline has no stages, riders or tours.")
+        seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
+        simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
+        return
     if tour:
         if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
@@ -170,6 +181,54 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     out.print(table)
     out.print(f"{tours:,} tours of {len(plan.stages)} stages: {length['mean']:.1f} rounds each")
     out.print(f"{tours / elapsed:,.0f} tours a second, {jobs} job{'s' * (jobs > 1)}")
+
+
+def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, as_json: bool) -> None:
+    """Games of Redline, compiled."""
+    from lignerouge.arena.runner import chunks, workers
+    from lignerouge.arena.statistics import share
+    from lignerouge.kernel.luck import check_seed
+    from lignerouge.redline.bots.many import run_games
+
+    check_counts(games, jobs)
+    check_seed(seed)
+    console = Console(stderr=True)
+    options: Options = {}
+    run_games(options, seats, seed, 0, 1)
+    wins, turns = [0] * len(seats), 0
+    begun = time.perf_counter()
+    with progress_bar(console, games, "Playing") as advance, workers(jobs) or nullcontext() as executor:
+        portions = [(options, seats, seed, *portion) for portion in chunks(games)]
+        futures = [executor.submit(run_games, *portion) for portion in portions] if executor else []
+        parts = (future.result() for future in futures) if executor else (run_games(*portion) for portion in portions)
+        for part in parts:
+            turns += int(part.turns.sum())
+            for seat in range(len(seats)):
+                wins[seat] += int((part.winners == seat).sum())
+            advance(len(part.winners))
+    elapsed = time.perf_counter() - begun
+    shares = [share(won, games) for won in wins]
+    if as_json:
+        report = {
+            "games": games,
+            "seed": seed,
+            "jobs": jobs,
+            "games_per_second": games / elapsed,
+            "mean_turns": turns / games,
+            "seats": [
+                {"bot": bot, "wins": won, "win_share": [likely.share, likely.low, likely.high]}
+                for bot, won, likely in zip(seats, wins, shares, strict=True)
+            ],
+        }
+        echo_json(report)
+        return
+    table = Table("seat", "bot", "wins", "share", "95 %", box=None, header_style="bold", pad_edge=False)
+    for number, (bot, won, likely) in enumerate(zip(seats, wins, shares, strict=True), 1):
+        table.add_row(str(number), bot, f"{won:,}", f"{likely.share:.1%}", f"{likely.low:.1%} to {likely.high:.1%}")
+    out = Console(highlight=False)
+    out.print(table)
+    out.print(f"{games:,} games of Redline: {turns / games:.1f} turns each")
+    out.print(f"{games / elapsed:,.0f} games a second, {jobs} job{'s' * (jobs > 1)}")
 
 
 def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Shorter runs.")] = False) -> None:

@@ -24,6 +24,7 @@ from lignerouge.cli.common import (
     ready,
     write_file,
 )
+from lignerouge.kernel.mistake import Mistake
 
 
 def race(
@@ -72,22 +73,22 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Only check that it is whole and fits the rules.")] = False,
     language: Language = "en",
 ) -> None:
-    """Show a recorded race again, or verify it."""
-    from lignerouge.flamme.game import FLAMME_ROUGE
+    """Show a recorded race, tour or game of Redline again, or verify it."""
     from lignerouge.kernel import journal
+    from lignerouge.terminal.records import GAMES, tell_record
 
     record = journal.read(read_file(file))
+    if record.game not in GAMES:
+        raise Mistake(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
     ready(Console(stderr=True))
     console = Console(highlight=False)
-    if verify:
-        for _ in journal.replay(FLAMME_ROUGE, record):
-            pass
-        result = " ".join(record.result) or journal.UNFINISHED
-        console.print(f"Verified: {len(record.entries)} entries, result {result}.")
+    if not verify:
+        tell_record(record, console, language)
         return
-    from lignerouge.terminal.story import tell_record
-
-    tell_record(record, console, language)
+    for _ in journal.replay(GAMES[record.game], record):
+        pass
+    result = " ".join(record.result) or journal.UNFINISHED
+    console.print(f"Verified: {len(record.entries)} entries, result {result}.")
 
 
 def stages(as_json: AsJson = False) -> None:
