@@ -14,6 +14,11 @@ from lignerouge.flamme.preview import landing
 from lignerouge.kernel.hot import CACHE, INTERPRETED, tidy_cache
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
+from lignerouge.redline.bots.bots import new_bot as new_redline_bot
+from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.cases import cases as redline_cases
+from lignerouge.redline.cases import run as run_redline_case
+from lignerouge.redline.game import REDLINE
 
 MARK = "complete"
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
@@ -30,6 +35,7 @@ def steps() -> dict[str, Callable[[], object]]:
         "the rules of a round": lambda: [run(case) for case in cases()],
         "the table": ride_a_race,
         "races by the thousand": lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
+        "Redline": play_redline,
         "tours": lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
     }
 
@@ -43,6 +49,17 @@ def ride_a_race() -> None:
         for hand in view.hands:
             for card in hand.cards[:1]:
                 landing(view, hand.rider, card)
+
+
+def play_redline() -> None:
+    """A game between bots, answer by answer, its cases, and one in compiled code."""
+    match = Match.begin(REDLINE, {}, ["sensible", "random"], seeded(1))
+    pilots = {seat: new_redline_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
+    for _ in match.autopilot(pilots):
+        pass
+    for case in redline_cases():
+        run_redline_case(case)
+    run_games({}, ["sensible", "random"], 1, 0, 1)
 
 
 def warm_up(console: Console) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lignerouge.kernel.desk import want
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.redline.board import cell_at, lay
 from lignerouge.redline.names import Lying
@@ -25,14 +26,6 @@ from lignerouge.redline.table import SIDE, Table
 
 WIDEST = SIDE - 4  # the most columns or rows that a board may span: more than 48 pieces in a row can
 FARTHEST = 10**6
-
-
-def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str) -> Any:
-    """A value that has to be there, of this kind; a truth value is not a number."""
-    value = table.get(key)
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        raise Mistake(f"{what} needs {quoted(key)}.")
-    return value
 
 
 def want_place(table: Mapping[str, Any], what: str) -> tuple[int, int]:
