@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lignerouge.kernel.desk import want
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import Notes, attentive, read
 from lignerouge.redline import reasons
@@ -23,7 +24,6 @@ from lignerouge.redline.questions import (
     Spelling,
     read_out,
     read_table,
-    want,
     want_place,
     want_ports,
     want_switch,
