@@ -45,7 +45,9 @@ def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], 
 
 KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists"]) | st.text(max_size=3)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["abcu", "ttt", "AR"])
-VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner))
+VALUES = st.recursive(
+    SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner), max_leaves=6
+)
 
 
 @given(st.dictionaries(KEYS, VALUES), st.integers(-3, 9))

@@ -184,7 +184,7 @@ def test_an_edited_record_is_a_mistake_or_a_record(start: int, length: int, inse
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.text()
-JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
+JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=6)
 
 
 @given(JSON, JSON)
