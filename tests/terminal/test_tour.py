@@ -110,7 +110,7 @@ def test_a_tour_from_the_draft_to_the_ceremony() -> None:
 def test_the_draft_says_what_specialists_do() -> None:
     text, match, _ = standard()
     assert "No stage is over yet." in text  # the standings, asked for during the draft
-    assert re.search(r"^3 +Grimpeur +rouleur +without 3 3 3 6 6 6; with 3 3 3 \(descending 7\), 6", text, re.MULTILINE)
+    assert re.search(r"^3 +Grimpeur +R +without 3 3 3 6 6 6; with 3 3 3 \(descending 7\), 6", text, re.MULTILINE)
     assert "breakaway: nobody slipstreams to this rider's square" in text
     assert "Team A Aurore takes the Grimpeur as its rouleur." in text
     assert re.search(r"taken: .*AR Grimpeur", text)

@@ -90,6 +90,7 @@ def play(
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
     from lignerouge.flamme.bots.bots import POLICIES
     from lignerouge.kernel.phrases import check_language
+    from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.tour import play_tour
 
     check_language(language)
@@ -110,7 +111,7 @@ def play(
         after_answer=lambda match: keep(journal.write(match.journal)),
     )
     if outcome is None:
-        console.print(f"Go on with: lignerouge tour play {name}", highlight=False)
+        console.print(SCREEN.say("tour.go_on", language, command=f"lignerouge tour play {name}"), highlight=False)
 
 
 def open_match(record: journal.Journal) -> "TourMatch":

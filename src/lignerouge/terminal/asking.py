@@ -51,9 +51,12 @@ class Asker:
         """One of the terminal's own sentences."""
         return SCREEN.say(key, self.language, **values)
 
-    def choose(self, question: str, choices: Sequence[Choice]) -> str:
-        """The option that was chosen; everything else is answered with a sentence and the question again."""
-        names = " · ".join(shown_names(choices))
+    def choose(self, question: str, choices: Sequence[Choice], listed: str = "") -> str:
+        """The option that was chosen; everything else is answered with a sentence and the question again.
+
+        `listed` stands for the names of the choices where these can be seen already.
+        """
+        names = listed or " · ".join(shown_names(choices))
         while True:
             asked = Text.assemble(("▸ ", ASKING), (question, "bold"), "  ", (names, ASKING))
             more = f"  {self.say('asking.more')}"
@@ -67,8 +70,8 @@ class Asker:
             if len(found) == 1:
                 return found[0].option
             reason = "several" if found else "unknown" if given else "nothing"
-            listed = ", ".join(shown_names(found or choices))
-            self.console.print(self.say(f"asking.{reason}", given=given, names=listed), highlight=False, markup=False)
+            meant = ", ".join(shown_names(found or choices))
+            self.console.print(self.say(f"asking.{reason}", given=given, names=meant), highlight=False, markup=False)
 
     def wait(self, invitation: str = "") -> None:
         """Until Enter is pressed."""

@@ -44,13 +44,12 @@ def place(n: int) -> Text:
 
 
 def draft_table(options: Sequence[str], language: str) -> Table:
-    """The specialists that are left, in the order of the choices, and what they change."""
+    """The specialists that are left, in the order of the choices, for the rouleur (R) or the sprinteur (S)."""
     names, what = headings(language, "specialist", "changes")
     table = Table("", names, "", what, box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
     for n, option in enumerate(options, 1):
         one = specialist(option[0], int(option[1:]))
-        kind = Text(rider_type(option[0], language), FAINT)
-        table.add_row(Text(str(n), ASKING), Text(one.names[language], "bold"), kind, changes(one, language))
+        table.add_row(Text(str(n), ASKING), Text(one.names[language], "bold"), option[0], changes(one, language))
     return table
 
 

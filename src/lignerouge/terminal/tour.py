@@ -272,9 +272,9 @@ class TourScreen:
             assert view.race is not None
             return self.race.choose(view.race, in_stage(prompt))
         self.heading(self.asker.say("tour.draft", team=team_name(prompt.seat)))
-        self.console.print(draft_table(prompt.options, self.language))
         if not self.explained:
             self.powers()
+        self.console.print(draft_table(prompt.options, self.language))
         taken = [
             f"{name} {specialist_name(name, number, self.language)}"
             for name, number in zip(RIDER_NAMES, view.specialist, strict=False)
@@ -282,7 +282,8 @@ class TourScreen:
         ]
         if taken:
             self.line(f"{self.asker.say('tour.taken')}: {', '.join(taken)}")
-        return self.asker.choose(ask(prompt, self.language), self.specialists(prompt))
+        listed = self.asker.say("tour.by_number", last=len(prompt.options))
+        return self.asker.choose(ask(prompt, self.language), self.specialists(prompt), listed)
 
     def specialists(self, prompt: Prompt) -> list[Choice]:
         """A specialist is called by name, by number, or by type and number."""
