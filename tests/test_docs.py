@@ -13,6 +13,7 @@ from lignerouge.cli import app
 from lignerouge.flamme.cases import cases
 from lignerouge.flamme.explain import KINDS
 from lignerouge.flamme.words import rule_title
+from lignerouge.redline.explain import KINDS as REDLINE_KINDS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -83,7 +84,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 def test_every_kind_of_question_is_described() -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "explain.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(KINDS) <= {kind for heading in headings for kind in re.findall(r"`(\w+)`", heading)}
+    assert {*KINDS, *REDLINE_KINDS} <= {kind for heading in headings for kind in re.findall(r"`(\w+)`", heading)}
 
 
 def test_every_ruling_is_written_down_under_its_title() -> None:
