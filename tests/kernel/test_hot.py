@@ -106,8 +106,6 @@ def origin(module: str, name: str) -> str:
     return module
 
 
-# Open: both games' reasons and Redline's pieces are missing from `hot_sources`.
-@pytest.mark.xfail
 @pytest.mark.compiled
 def test_every_file_that_decides_what_is_compiled_is_part_of_the_name_of_the_cache() -> None:
     sources = {*hot.hot_sources(), PACKAGE / "kernel" / "hot.py"}

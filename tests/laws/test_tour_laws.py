@@ -49,7 +49,6 @@ NO_REFRESHMENT: dict[str, Any] = {
 
 # Open: during a refreshment a rider without exhaustion cards is imagined with one, because `divide` takes everybody
 # who is asked for somebody who may recover. Not every seed comes across such a rider.
-imagines_exhaustion = pytest.mark.xfail(reason="imagines an exhaustion card during a refreshment", strict=False)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,6 @@ def test_a_stage_keeps_the_laws(options: dict[str, Any], seats: int, every: int)
         assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=every).result
 
 
-@imagines_exhaustion
 @pytest.mark.parametrize(("seats", "every"), [(2, 2), (3, 11)])
 def test_an_extended_stage_keeps_the_laws(seats: int, every: int) -> None:
     for seed in range(1 if INTERPRETED else 4):
@@ -83,9 +81,9 @@ def test_an_extended_stage_keeps_the_laws(seats: int, every: int) -> None:
     [
         (NO_REFRESHMENT, 2),
         (NO_REFRESHMENT, 4),
-        pytest.param(PLAIN_TOUR, 2, marks=imagines_exhaustion),
-        pytest.param(SHORT_TOUR, 3, marks=imagines_exhaustion),
-        pytest.param(SHORT_TOUR, 4, marks=imagines_exhaustion),
+        pytest.param(PLAIN_TOUR, 2),
+        pytest.param(SHORT_TOUR, 3),
+        pytest.param(SHORT_TOUR, 4),
     ],
 )
 def test_a_tour_keeps_the_laws(options: dict[str, Any], seats: int) -> None:
@@ -189,7 +187,7 @@ def spent_labels(state: RaceState, rider: int) -> tuple[str, ...]:
 def test_refreshment_stays_below_its_limit_and_turns_the_deck_over() -> None:
     """F27: at most 24, for the holder 25; no exhaustion card is offered; then everything is face down."""
     refreshed = 0
-    for seed in range(3 if INTERPRETED else 60):
+    for seed in range(3 if INTERPRETED else 20):
         options = {"kind": "extended", "stage": "abcdv", "specialists": {"AR": 4}, "handicap": [2, 2, 0]}
         match = Match.begin(FLAMME_ROUGE, options, ["p"] * 3, seeded(seed))
         taken: Counter[str] = Counter()
@@ -219,7 +217,7 @@ def test_refreshment_stays_below_its_limit_and_turns_the_deck_over() -> None:
             before = step.state
         assert match.state.race.stock[2] == 0
         assert match.state.race.holder[2, 1] != NOBODY
-    assert refreshed >= (6 if INTERPRETED else 100)
+    assert refreshed >= (6 if INTERPRETED else 40)
 
 
 @pytest.mark.parametrize(("options", "seats"), [(SHORT_TOUR, 2), (PLAIN_TOUR, 3)])

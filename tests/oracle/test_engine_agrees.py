@@ -81,12 +81,6 @@ SMALL = {
 }
 
 
-# The engine looks at the next squares of both branches before it looks beyond the inner one.
-OPEN = {"F15: a chase looks at the inner branch first, also when the outer one could be joined"}
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.xfail] if name in OPEN else []) for name in SMALL]
-)
+@pytest.mark.parametrize("name", SMALL)
 def test_small_positions(name: str) -> None:
     assert differences(SMALL[name]) == []

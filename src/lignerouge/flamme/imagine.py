@@ -39,7 +39,8 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
             lay_out(setup, race, rider, public, hands[public.rider])
         else:
             own = hands[public.rider].recycled if public.rider in hands else None
-            divide(race, rider, public, own, luck, at_least=public.rider in view.asked)
+            recovers = race.phase == RECOVERY and public.rider in view.asked
+            divide(race, rider, public, own, luck, at_least=recovers)
     race.asked = sum(1 << RIDER_NUMBERS[name] for name in view.asked)
     if race.phase == RECOVERY:
         race.locked = sum(1 << RIDER_NUMBERS[name] for name in view.order)
@@ -66,6 +67,7 @@ def stand(setup: Setup, race: Race, rider: int, public: RiderView) -> None:
     race.lane[rider] = public.lane
     race.crashed[rider] = public.crashed
     race.card[rider] = KINDS[public.card] if public.card else EXHAUSTION
+    race.held_before[rider] = len(public.deck)
     race.down_before[rider] = public.face_down
     race.tired_since[rider] = race.tired_before[rider] = public.tired
     spent = [KINDS[label] for label in public.spent]

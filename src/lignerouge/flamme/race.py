@@ -69,6 +69,7 @@ class Race(Record):
     spents: Column = field("i1", RIDERS)
     choice: Column = field("i1", RIDERS)  # place in the hand of the card chosen, not yet played: it may be changed
     tired_since: Column = field("i1", RIDERS)  # exhaustion cards taken since the recycled cards were last turned over
+    held_before: Column = field("i1", RIDERS)  # cards in the deck before this round's hand was drawn
     down_before: Column = field("i1", RIDERS)  # `down` and `tired_since` before this round's hand was drawn: what the
     tired_before: Column = field("i1", RIDERS)  # other seats know while the round's cards are secret
     asked: int = field("i2")  # set of riders who may still give an exhaustion card or take energy cards back (F15, F27)

@@ -1,5 +1,6 @@
 """A race's set-up: what is chosen before it and never changes, and the state that does."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
@@ -26,6 +27,8 @@ FEWEST_SEATS, MOST_SEATS = 2, 4
 MOST_HANDICAP = 2
 RIDER_TYPES = ("rouleur", "sprinteur")
 RACE = "race"  # the base game: over with the first arrival; the other kinds are those of a tour's stages
+STAGE_LIKE = re.compile(r"[aA1][\w ,-]*[uUvV]", re.ASCII)
+TILE_LIKE = re.compile(r"\w+|\w{1,2}([ ,-]+\w{1,2})+", re.ASCII)
 ROADS: Mapping[str, int] = {"ttt": BY_TEAM, "itt": BY_RIDER}
 
 
@@ -76,15 +79,18 @@ def read_stage(text: Any) -> tuple[str, ...]:
     try:
         return stage_by_name(text).tiles
     except Mistake as unknown_name:
-        try:
-            names = parse_tiles(text)
-        except Mistake:
+        if not is_meant_as_tiles(text.strip()):
             raise unknown_name from None
-        looks_like_tiles = text[:1] in "aA1" and text[-2:].strip()[-1:] in "uUvV"
-        if not looks_like_tiles and any(name not in tiles() for name in names):
-            raise unknown_name from None
-        check_tiles(names)
-        return names
+    names = parse_tiles(text)
+    check_tiles(names)
+    return names
+
+
+def is_meant_as_tiles(text: str) -> bool:
+    """From a start to a finish; or nothing but tiles, written together or one by one. Anything else is a name."""
+    if STAGE_LIKE.fullmatch(text):
+        return True
+    return TILE_LIKE.fullmatch(text) is not None and all(name in tiles() for name in parse_tiles(text))
 
 
 def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:

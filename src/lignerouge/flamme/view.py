@@ -163,6 +163,8 @@ def rider_view(state: RaceState, rider: int) -> RiderView:
         cards.append(card)
         if card != EXHAUSTION:
             spent.remove(card)
+    if drawn and race.held_before[rider] == 0:  # the supply's exhaustion card is nobody's business before the reveal
+        cards = []
     face_down = int(race.down_before[rider] if drawn else race.down[rider])
     return RiderView(
         rider=RIDER_NAMES[rider],

@@ -8,6 +8,7 @@ Numba's own cache looks only at the file of a cached function, not at the functi
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from operator import itemgetter
@@ -23,17 +24,26 @@ R = TypeVar("R", bound="Record")
 
 # Of LLVM's levels the second suits the rules, which are branches and short loops: the third, Numba's choice, unrolls
 # and widens these loops until the code no longer fits the processor's cache (measured: 4 to 8 % slower).
-if "NUMBA_OPT" not in os.environ:
+if "NUMBA_OPT" not in os.environ:  # pragma: no branch: somebody's own choice of a level is theirs
     numba.config.OPT = type(numba.config.OPT)(2)
 
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+COMPILED = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
+IMPORTS = re.compile(r"^from (lignerouge[\w.]*) import", re.MULTILINE)
 KEPT = 3  # compiled engines of earlier versions that stay in the cache
 _PACKAGE = Path(__file__).parents[1]
 
 
 def hot_sources(package: Path = _PACKAGE) -> list[Path]:
-    """The files whose text decides what the compiled engine does: those that know of `@hot` or of records."""
-    return sorted(file for file in package.rglob("*.py") if "kernel.hot import" in file.read_text(encoding="utf-8"))
+    """The files whose text decides what the compiled engine does.
+
+    Those with rules or records, and those that they import: compiled code has their constants built in.
+    """
+    texts = {file: file.read_text(encoding="utf-8") for file in package.rglob("*.py")}
+    hot_files = {file for file, text in texts.items() if COMPILED.search(text)}
+    imported = {name for file in hot_files for name in IMPORTS.findall(texts[file])}
+    read = {package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in imported}
+    return sorted(hot_files | (read & texts.keys()))
 
 
 def fingerprint(package: Path = _PACKAGE) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from lignerouge.flamme.cases import Case, cases, difference
+from lignerouge.flamme.cases import cases
 from lignerouge.flamme.design.cards import tiles_for, tour_stage, tour_stages
 from lignerouge.flamme.design.tokens import (
     TokenPlaces,
@@ -9,6 +9,7 @@ from lignerouge.flamme.design.tokens import (
     token_places,
 )
 from lignerouge.flamme.stage import parse_tiles
+from lignerouge.kernel.cases import Case, difference
 from lignerouge.kernel.mistake import Mistake
 
 NONE = ("", "")

@@ -21,7 +21,7 @@ SPRINT = 28  # from this many squares to go on, only the line counts
 @apart
 def sensible_card(track: Track, cards: Cards, race: Race, rider: int) -> int:
     """The place in the hand of the card that earns most."""
-    empty = np.ones(SQUARES, np.float32)  # the chance that a square is empty after movement
+    empty = np.ones(SQUARES)  # the chance that a square is empty after movement
     for n in range(race.running):
         other = race.order[n]
         if other != rider and race.road[other] == race.road[rider]:
@@ -39,7 +39,7 @@ def expect(track: Track, cards: Cards, race: Race, other: int, empty: Column) ->
     """Where another rider may end up, each of their cards being as likely as any other."""
     count = race.recycled[other] + race.down[other] + race.hand[other]
     played = race.locked & bit(other) != 0
-    share = np.float32(1.0) / np.float32(max(count + played, 1))
+    share = 1.0 / max(count + played, 1)
     for n in range(count):
         empty[landing(track, cards, race, other, race.deck[other, n])] *= 1 - share
     if played:

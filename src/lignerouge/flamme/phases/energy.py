@@ -17,6 +17,7 @@ from lignerouge.kernel.luck import Luck, draw
 def draw_hand(track: Track, race: Race, rider: int, luck: Luck) -> None:
     """F4: from the face-down cards; when there are none, the recycled ones are turned over; none at all: exhaustion."""
     race.choice[rider] = NOBODY
+    race.held_before[rider] = race.down[rider] + race.recycled[rider]
     race.down_before[rider] = race.down[rider]
     race.tired_before[rider] = race.tired_since[rider]
     wanted = track.draw[race.square[rider]]

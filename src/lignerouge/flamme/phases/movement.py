@@ -150,15 +150,10 @@ def chase(track: Track, race: Race, road: Road, notes: Notes, rider: int) -> boo
     here = race.square[rider]
     for branch in range(2):
         square = track.ahead[here, branch]
-        if not is_empty(road, square) and has_room(track, road, square):
-            note(notes, CHASED, rider, square, road.riders[square], 1)
-            step_to(track, race, road, rider, square)
-            return True
-    for branch in range(2):
-        square = track.ahead[here, branch]
         beyond = road.riders[track.ahead[square, 0]] | road.riders[track.ahead[square, 1]]
-        if is_empty(road, square) and beyond:
-            note(notes, CHASED, rider, square, beyond, 2)
+        closes_up = is_empty(road, square) and beyond != 0
+        if closes_up or (not is_empty(road, square) and has_room(track, road, square)):
+            note(notes, CHASED, rider, square, beyond if closes_up else road.riders[square], 1)
             step_to(track, race, road, rider, square)
             return True
     return False

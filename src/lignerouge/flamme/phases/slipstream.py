@@ -149,22 +149,29 @@ def may_step(track: Track, road: Road, square: int, branch: int) -> bool:
 @hot
 def step_up(track: Track, race: Race, road: Road, notes: Notes, square: int) -> bool:
     """Riders from right to left step up while there is room, inner branch first. -> somebody did"""
-    moved = False
+    moved, ahead = False, NOWHERE
     for branch in range(2):
         if may_step(track, road, square, branch):
             ahead = track.ahead[square, branch]
             towing = road.riders[track.ahead[ahead, 0]] | road.riders[track.ahead[ahead, 1]]
             for lane in range(road.outermost, LANES):
-                if is_taken(road, square, lane):
+                if is_taken(road, square, lane) and has_room(track, road, ahead):
                     rider = rider_at(road, square, lane)
-                    if has_room(track, road, ahead):
-                        step_to(track, race, road, rider, ahead)
-                        race.slip[rider] += 1
-                        moved = True
-                        note(notes, TOWED, rider, ahead, towing, 1 if road.open[square, branch] == road.step else 2)
-                    else:
-                        note(notes, NOT_TOWED, rider, square, road.riders[ahead], NO_ROOM)
+                    step_to(track, race, road, rider, ahead)
+                    race.slip[rider] += 1
+                    moved = True
+                    note(notes, TOWED, rider, ahead, towing, 1 if road.open[square, branch] == road.step else 2)
+    if notes.limit and ahead != NOWHERE:
+        say_no_room(road, notes, square, ahead)
     return moved
+
+
+@apart
+def say_no_room(road: Road, notes: Notes, square: int, ahead: int) -> None:
+    """Whoever is left on a square that could step up found no room."""
+    for lane in range(road.outermost, LANES):
+        if is_taken(road, square, lane):
+            note(notes, NOT_TOWED, rider_at(road, square, lane), square, road.riders[ahead], NO_ROOM)
 
 
 @apart
@@ -183,10 +190,11 @@ def say_why_not(track: Track, race: Race, road: Road, notes: Notes) -> None:
 
 @hot
 def next_riders(track: Track, road: Road, square: int) -> tuple[int, int]:
-    """The nearest occupied square ahead, inner branches first, and the steps to it; NOWHERE if there is none."""
-    here, steps = square, 0
+    """The nearest occupied square ahead on any branch, the inner one if equal, and the steps to it; or NOWHERE."""
+    here, outer, steps = square, NOWHERE, 0
     while here != NOWHERE:
-        outer = track.ahead[here, 1]
+        fork = track.ahead[here, 1]
+        outer = fork if fork != NOWHERE else track.ahead[outer, 0]
         here = track.ahead[here, 0]
         steps += 1
         if not is_empty(road, here):
