@@ -1,5 +1,6 @@
 """Many races at once, what they say, and the benchmark."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -92,10 +93,13 @@ def test_the_benchmark_measures_what_it_says() -> None:
     assert (np.asarray(rollout.run(1, 0, 2).rounds) > bench.BEFORE_ROLLOUT).all()
 
 
-@pytest.mark.compiled
-def test_all_figures_are_found() -> None:
+def test_all_figures_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, since what is measured here is not the speed."""
+
+    def once(what: str, unit: str, count: int, act: Callable[[int], object]) -> bench.Figure:
+        act(1)
+        return bench.Figure(what, unit, 1.0, 1.0)
+
+    monkeypatch.setattr(bench, "measure", once)
     found = list(bench.figures(0.001))
     assert len({figure.what for figure in found}) == len(found) >= 6
-    assert all(figure.best >= figure.median > 0 for figure in found)
-    assert bench.interpreted_speed(1) > 0
-    assert bench.load_time() > 0
