@@ -44,6 +44,7 @@ def race(
     language: Language = "en",
 ) -> None:
     """Ride a race in the terminal, against bots."""
+    from lignerouge.cli.best import tell_best
     from lignerouge.flamme.bots.bots import new_bot
     from lignerouge.flamme.game import FLAMME_ROUGE
     from lignerouge.flamme.setup import RaceOptions
@@ -62,7 +63,9 @@ def race(
     ready(console)
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
     pauses = bool(humans) and console.is_terminal if step is None else step
-    play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
+    outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
+    if outcome is not None and humans and len(seats) == 1:
+        tell_best(match.state, options, console, language)
     if save is not None:
         write_file(save, journal.write(match.journal))
         console.print(f"The record is in {save}.", highlight=False)
