@@ -70,7 +70,8 @@ def test_finishers_have_seconds_and_tokens_are_handed_out() -> None:
 
 
 def test_no_weather_may_be_said_in_any_way() -> None:
-    for nothing in ({}, [], None):
+    nothings: list[Any] = [{}, [], None]
+    for nothing in nothings:
         asked = question(track={"tiles": ["a", "b", "v"], "weather": nothing})
         assert answer("round", asked) == answer("round", question())
 

@@ -16,6 +16,7 @@ from lignerouge.flamme.events import Began, Chose, Drew, Ended, Placed, Recovere
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
+from lignerouge.flamme.phases.finish import home_time
 from lignerouge.flamme.phases.placing import (
     draw_starter,
     is_place,
@@ -273,7 +274,7 @@ class FlammeRouge:
 def team_time(state: RaceState, seat: int) -> int:
     """F20: the slower rider's time, in seconds."""
     race = state.race
-    return max(60 * int(race.minutes[rider]) + int(race.time[rider]) for rider in (2 * seat, 2 * seat + 1))
+    return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
 
 
 def seat_riders(race: Race, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 SEATS = 6
 RIDERS = 2 * SEATS
 NOBODY = -1
-DECK = 40  # cards of a rider: a deck only grows by exhaustion, and half of that leaves between stages
+DECK = 48  # cards of a rider: at most 46, with exhaustion carried through a long tour and energy taken back
 SPENT = 16  # energy cards of a rider, and one place to spare
 PILES = 3  # of tokens: major, minor, refreshment
 

@@ -20,7 +20,7 @@ NOT_TOWED = 13  # `amount` says why, `cause` are the riders ahead (F10, F11)
 EXHAUSTED = 14  # nobody ahead (F12), or `amount` the highest card (F21)
 SPARED = 15  # a relentless card: nobody ahead, yet no exhaustion (F15)
 CROSSED = 16  # past the line on `where`, `amount`-th of the race (F13, F19)
-TIMED = 17  # `amount` seconds, with the pack `cause` (F18)
+TIMED = 17  # `amount` seconds, minutes included (F18)
 MINUTE = 18  # not home yet: one minute (F18)
 TOOK_TOKEN = 19  # from pile `cause`, when `amount` tokens were left (F17)
 

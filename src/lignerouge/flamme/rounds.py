@@ -31,6 +31,6 @@ def resolve(track: Track, cards: Cards, rules: Rules, race: Race, road: Road, no
     hand_out_tokens(race, notes)
     hand_out_exhaustion(race)
     arrive(track, rules, race, notes)
-    race.locked = 0
+    race.locked = race.asked = 0
     race.rounds += 1
     race.phase = OVER if race.over else REFRESHMENT if race.feeding else ENERGY

@@ -34,10 +34,14 @@ def test_every_stage_of_a_tour_has_the_wide_finish() -> None:
 
 
 def test_stage_cards_and_own_stages_can_be_mixed() -> None:
-    plan = TourPlan.read({"stages": [10, 3, {"tiles": "abv"}], "rest_days": [2, 1], "specialists": True}, 3)
+    plan = TourPlan.read({"stages": [10, 3, {"tiles": "abv"}], "rest_days": [2], "specialists": True}, 3)
     assert [stage.kind for stage in plan.stages] == ["itt", "normal", "normal"]
-    assert plan.rest_days == {1, 2}
+    assert plan.rest_days == {2}
     assert plan.specialists
+
+
+def test_a_tour_of_all_stages_may_rest_twice() -> None:
+    assert TourPlan.read({"stages": [3] * 21, "rest_days": [15, 9]}, 2).rest_days == {9, 15}
 
 
 WRONG: list[tuple[dict[str, Any], int, str]] = [
@@ -71,7 +75,12 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"rest_days": [7]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
     ({"rest_days": [True]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
     ({"rest_days": [3, 3]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
-    ({"rest_days": [1, 2, 3]}, 2, "A tour has at most 2 rest days (Grand Tour p. 3)."),
+    ({"rest_days": [1, 2]}, 2, "A tour of 7 stages has at most 1 rest day (Grand Tour p. 3)."),
+    (
+        {"stages": [3] * 21, "rest_days": [1, 2, 3]},
+        2,
+        "A tour of 21 stages has at most 2 rest days (Grand Tour p. 3).",
+    ),
 ]
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_spent, play_out
-from lignerouge.flamme.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, Timed, TookBack, Towed
+from lignerouge.flamme.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
 from lignerouge.flamme.game import FLAMME_ROUGE, team_time
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.phases.placing import set_seniority
@@ -150,7 +150,7 @@ def test_teams_of_a_team_trial_do_not_feel_each_other() -> None:
                 prompt = next(prompt for prompt in match.prompts() if prompt.owed)
                 wish = wishes.setdefault(prompt.name, int(below(dice, 0, 1000)))
                 match.answer(prompt.seat, prompt.name, prompt.options[wish % len(prompt.options)])
-            moves = [event for event in match.events if isinstance(event, Moved | Towed | Exhausted | Timed)]
+            moves = [event for event in match.events if isinstance(event, Moved | Towed | Exhausted)]
             ways.append([event.as_json() for event in moves if event.rider[0] == "A"])
         assert ways[0] == ways[1]
 

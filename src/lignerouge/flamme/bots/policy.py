@@ -69,16 +69,17 @@ def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Lu
 
 @apart
 def refresh_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
-    """Everybody takes cards back: any that fit, or the highest first."""
-    open_refreshment(race)
+    """Everybody who has not finished taking cards back does so: any that fit, or the highest first."""
+    if race.asked == 0:
+        open_refreshment(race)
     for n in range(race.running):
         rider = race.order[n]
-        while True:
+        if race.asked & bit(rider):
             spent = pick_spent(policies[rider // 2], cards, race, rider, luck)
-            if spent == NOBODY:
-                break
-            take_back(cards, race, rider, spent)
-        close_refreshment(race, rider)
+            while spent != NOBODY:
+                take_back(cards, race, rider, spent)
+                spent = pick_spent(policies[rider // 2], cards, race, rider, luck)
+            close_refreshment(race, rider)
 
 
 @apart

@@ -48,7 +48,7 @@ def draft_many(policies: Column, decks: Decks, ledgers: Any, tables: Grid, luck:
 
 @hot
 def pick_specialist(policy: int, ledger: Ledger, seat: int, luck: Luck) -> tuple[int, int]:
-    """A rider of the seat and a specialist that is left: any, or for the sprinteur first. -> (rider, number)"""
+    """A rider of the seat and a specialist that is left: any, or one of the first. -> (rider, number)"""
     nth = below(luck, THINKING + seat, open_specialists(ledger, seat) if policy == RANDOM else FAVOURITES)
     best, chosen = 2 * seat, 0
     for rider in range(2 * seat, 2 * seat + 2):

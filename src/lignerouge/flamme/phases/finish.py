@@ -1,5 +1,7 @@
 """The end of a round: tokens, arrivals, times (Base, end of the game; Grand Tour p. 4-5; rulings F13, F17-F19, F22)."""
 
+import numpy as np
+
 from lignerouge.flamme.race import PILES, Race
 from lignerouge.flamme.reasons import CROSSED, MINUTE, TIMED, TOOK_TOKEN
 from lignerouge.flamme.road import Road, is_empty
@@ -41,6 +43,12 @@ def take_times(track: Track, race: Race, road: Road) -> None:
 
 
 @hot
+def home_time(race: Race, rider: int) -> int:
+    """A finisher's time in seconds. (The columns are small integers, which would overflow interpreted.)"""
+    return np.int64(60) * race.minutes[rider] + race.time[rider]  # type: ignore[return-value]
+
+
+@hot
 def arrive(track: Track, rules: Rules, race: Race, notes: Notes) -> None:
     """F13: a single race ends with the first arrival; F18, F19: in a tour finishers leave, the others take a minute."""
     home = 0
@@ -50,7 +58,7 @@ def arrive(track: Track, rules: Rules, race: Race, notes: Notes) -> None:
         home += 1
         note(notes, CROSSED, rider, race.square[rider], 0, race.arrived + home)
         if rules.clock:
-            note(notes, TIMED, rider, race.square[rider], 0, race.time[rider])
+            note(notes, TIMED, rider, race.square[rider], 0, home_time(race, rider))
     race.arrived += home
     if not rules.clock:
         race.over = race.arrived > 0

@@ -1,6 +1,7 @@
 """The ledger of a tour: what every stage brought, and the totals (Grand Tour p. 4-8; rulings F18-F26)."""
 
 from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.phases.finish import home_time
 from lignerouge.flamme.race import NOBODY, RIDERS, SEATS, Race
 from lignerouge.flamme.road import bit
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
@@ -82,7 +83,7 @@ def enter_results(tour: TourRules, ledger: Ledger, race: Race, sides: Column) ->
     for n in range(race.arrived):
         rider = race.home[n]
         ledger.arrival[stage, n] = rider
-        ledger.stage_time[stage, rider] = 60 * int(race.minutes[rider]) + int(race.time[rider])
+        ledger.stage_time[stage, rider] = home_time(race, rider)
     for pile in range(REFRESHMENT):
         for left in range(1, TOKENS + 1):
             rider = race.holder[pile, left]

@@ -22,7 +22,7 @@ from lignerouge.kernel.mistake import Mistake, quoted
 
 BASIC, FULL = "basic", "full"
 OWN_STAGE = "own stage"  # the name of a stage without one
-MOST_REST_DAYS = 2
+MOST_REST_DAYS = 2  # in a tour of all stages; a shorter one has one
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,7 @@ def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
         raise Mistake("Rest days are a list of numbers: after which stages they are.")
     if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
         raise Mistake(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
-    if len(wanted) > MOST_REST_DAYS:
-        raise Mistake(f"A tour has at most {MOST_REST_DAYS} rest days (Grand Tour p. 3).")
+    most = MOST_REST_DAYS if stages == numbers()["longest"] else 1
+    if len(wanted) > most:
+        raise Mistake(f"A tour of {stages} stages has at most {most} rest day{'s' * (most > 1)} (Grand Tour p. 3).")
     return frozenset(wanted)
