@@ -14,6 +14,7 @@ from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
 from lignerouge.kernel.game import Options
+from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
 from lignerouge.kernel.notes import silent
 
@@ -44,7 +45,7 @@ class Stable:
 
     def run(self, seed: int, first: int, count: int) -> Races:
         """Races number `first` to `first + count - 1` of a seed."""
-        races = np.full(count, self.start, Race.layout)
+        races = copies(self.start, count)
         begun = time.perf_counter()
         ride(self.policies, self.setup, races, streams(seed, first, count))
         seconds = time.perf_counter() - begun

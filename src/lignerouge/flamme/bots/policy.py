@@ -109,7 +109,7 @@ def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: L
                 recover(race, rider)
 
 
-@hot
+@apart
 def play_out(
     policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes, luck: Luck
 ) -> None:
