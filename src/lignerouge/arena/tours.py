@@ -9,12 +9,13 @@ import numpy as np
 
 from lignerouge.arena.runner import chunks, ride, seat_policies
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
-from lignerouge.flamme.race import SEATS, Race
+from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import new_race
 from lignerouge.flamme.tour.draft import all_decks, give_plain_decks, seat_things
-from lignerouge.flamme.tour.ledger import Ledger, close_tour, new_ledger
+from lignerouge.flamme.tour.ledger import close_tour, new_ledger
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
+from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
 
 CHUNK = 100
@@ -37,12 +38,12 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     ledger = new_ledger(seats)
     if not plan.specialists:
         give_plain_decks(all_decks(), ledger)
-    ledgers, chances = np.full(count, ledger, Ledger.layout), streams(seed, first, count)
+    ledgers, chances = copies(ledger, count), streams(seed, first, count)
     if plan.specialists:
         draft_many(policies, all_decks(), ledgers, np.tile(seat_things(), (count, 1)), luck, chances)
     rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
     for number, setup in enumerate(plan.setups, 1):
-        races = np.full(count, blank, Race.layout)
+        races = copies(blank, count)
         open_stages(setup.course.track, setup.rules, ledgers, races, points, luck, chances)
         ride(policies, setup, races, chances)
         close_stages(plan.rules, setup.rules, ledgers, races, number in plan.rest_days)
