@@ -22,8 +22,9 @@ class Event:
 
     def as_json(self) -> dict[str, Any]:
         """The event without its audience, for a reader who belongs to it."""
-        public = (name for name in self.__dataclass_fields__ if name != "audience")
-        return {"event": type(self).__name__} | {name: getattr(self, name) for name in public}
+        data = {"event": type(self).__name__, **vars(self)}
+        del data["audience"]
+        return data
 
 
 def only(*seats: int) -> frozenset[int]:

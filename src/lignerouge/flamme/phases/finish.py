@@ -7,7 +7,7 @@ from lignerouge.flamme.reasons import CROSSED, MINUTE, TIMED, TOOK_TOKEN
 from lignerouge.flamme.road import Road, is_empty
 from lignerouge.flamme.ruleset import Rules
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.notes import Notes, note
 
 REFRESHMENT_PILE = PILES - 1
@@ -18,9 +18,9 @@ def hand_out_tokens(race: Race, notes: Notes) -> None:
     """F17: riders who reached or passed a pile's square in this round, furthest first."""
     for pile in range(PILES):
         n = 0
-        while race.stock[pile] > 0 and n < race.running:
+        while race.stock[pile] > 0 and n < race.running and race.square[race.order[n]] >= race.pile[pile]:
             rider = race.order[n]
-            if race.began[rider] < race.pile[pile] <= race.square[rider]:
+            if race.began[rider] < race.pile[pile]:
                 note(notes, TOOK_TOKEN, rider, race.pile[pile], pile, race.stock[pile])
                 race.holder[pile, race.stock[pile]] = rider
                 race.stock[pile] -= 1
@@ -64,11 +64,17 @@ def arrive(track: Track, rules: Rules, race: Race, notes: Notes) -> None:
         race.over = race.arrived > 0
         return
     race.ticking |= race.arrived > 0
+    if race.ticking:
+        leave_the_road(race, notes, home)
+
+
+@apart
+def leave_the_road(race: Race, notes: Notes, home: int) -> None:
+    """F18: the first `home` riders are taken off, the others take a minute."""
     race.running -= home
     for n in range(race.running):
         rider = race.order[n + home]
         race.order[n] = rider
-        race.minutes[rider] += race.ticking
-        if race.ticking:
-            note(notes, MINUTE, rider, race.square[rider], 0, race.minutes[rider])
+        race.minutes[rider] += 1
+        note(notes, MINUTE, rider, race.square[rider], 0, race.minutes[rider])
     race.over = race.running == 0
