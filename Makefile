@@ -21,7 +21,7 @@ help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
 		printf '  make %-7s %s\n' "$$goal" "$$text"; done
 
-play: $(VENV)/.compiled ## race against bots in this terminal; the first time it installs everything
+play: $(VENV)/.installed ## race against bots in this terminal; the first time it installs everything
 	@$(BIN)/lignerouge race
 
 setup: $(VENV)/.developed ## make .venv with everything that playing, testing and linting need
@@ -75,9 +75,4 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 $(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
 	@echo "Installing what tests and checks need."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
-	@touch $@
-
-# Only the first time: afterwards the game itself notices when the rules have changed since they were compiled.
-$(VENV)/.compiled: $(VENV)/.installed
-	@$(BIN)/lignerouge compile
 	@touch $@

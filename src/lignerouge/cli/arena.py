@@ -11,6 +11,9 @@ from rich.table import Table
 
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
+    EVERYTHING,
+    MANY,
+    TOURS,
     AsJson,
     Handicap,
     Kind,
@@ -79,7 +82,7 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
     check_counts(races, jobs)
     stage, console = options["stage"], Console(stderr=True)
     Stable.prepare(options, seats)
-    ready(console)
+    ready(console, MANY)
     Stable.prepare(options, seats).run(seed, 0, 1)
     begun = time.perf_counter()
     with progress_bar(console, races, "Racing") as advance, workers(jobs) or nullcontext() as executor:
@@ -139,7 +142,7 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     check_seed(seed)
     plan, console = TourPlan.read(options, len(seats)), Console(stderr=True)
     seat_policies(seats)
-    ready(console)
+    ready(console, MANY, TOURS)
     ride_tours(options, seats, seed, 0, 1)
     begun = time.perf_counter()
     with progress_bar(console, tours, "Touring") as advance, workers(jobs) or nullcontext() as executor:
@@ -236,7 +239,7 @@ def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Sho
     from lignerouge.arena import bench as suite
 
     console = Console(stderr=True)
-    ready(console)
+    ready(console, *EVERYTHING)
     found = []
     with progress_bar(console, suite.COUNT, "Measuring") as advance:
         for figure in suite.figures(0.1 if quick else 1.0):
@@ -270,11 +273,11 @@ def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Sho
 
 def compile_engine() -> None:
     """Compile the engine into its cache. Every command does this by itself when it has to."""
-    from lignerouge.cli.warm import is_warm
+    from lignerouge.cli.warm import cold
 
     console = Console()
-    if is_warm():
+    if not cold(EVERYTHING):
         console.print("The engine is compiled.")
         return
-    ready(console)
+    ready(console, *EVERYTHING)
     console.print("The engine is compiled and kept for the next time.")

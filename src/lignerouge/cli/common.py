@@ -28,6 +28,11 @@ Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
 
 DEFAULT_STAGE = "Avenue Corso Paseo"
+
+# parts of the engine, compiled when they are first needed
+RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
+TOURS, REDLINE_PART = "tours", "Redline"
+EVERYTHING = (RULES, TABLE, MANY, TOURS, REDLINE_PART)
 NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
@@ -37,11 +42,11 @@ def fresh_seed(seed: int | None) -> int:
     return secrets.randbelow(2**32) if seed is None else seed
 
 
-def ready(console: Console) -> None:
-    """The engine is compiled."""
+def ready(console: Console, *parts: str) -> None:
+    """These parts of the engine are compiled."""
     from lignerouge.cli.warm import warm_up
 
-    warm_up(console)
+    warm_up(console, parts)
 
 
 def names(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import Language, Seed, fresh_seed, names, write_file
+from lignerouge.cli.common import REDLINE_PART, Language, Seed, fresh_seed, names, ready, write_file
 
 
 def redline(
@@ -25,6 +25,7 @@ def redline(
     from lignerouge.kernel.match import Match
     from lignerouge.redline.bots.bots import new_bot
     from lignerouge.redline.game import REDLINE
+    from lignerouge.redline.setup import MatchOptions
     from lignerouge.terminal.redline import play_redline
 
     console, number = Console(), fresh_seed(seed)
@@ -32,6 +33,8 @@ def redline(
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
     options = {"hand": hand, "games": games, "variant": variant}
+    MatchOptions.read(options, len(seats))
+    ready(console, REDLINE_PART)
     match = Match.begin(REDLINE, options, seats, seeded(number))
     play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
     if save is not None:

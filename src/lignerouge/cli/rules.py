@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import AsJson, Language, echo_json, ready
+from lignerouge.cli.common import REDLINE_PART, RULES, AsJson, Language, echo_json, ready
 from lignerouge.kernel.mistake import Mistake
 
 
@@ -32,7 +32,7 @@ def explain(
             'explain needs a position and cards, as in: lignerouge explain "abcdu 2.1:AR,BS 1.6:CR" "AR5 BS9 CRE".'
         )
     question = as_question(parse_position(position), parse_plays(cards))
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES)
     if as_json:
         echo_json(answer("round", question))
     else:
@@ -48,7 +48,7 @@ def answer_questions() -> None:
     from lignerouge.kernel.desk import Desk
     from lignerouge.redline import explain as redline
 
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES)
     for line in Desk({**flamme.KINDS, **redline.KINDS}).answer_lines(sys.stdin):
         sys.stdout.write(line + "\n")
 
@@ -62,7 +62,7 @@ def conformance(
     from lignerouge.redline import cases as redline
 
     console = Console()
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES, REDLINE_PART)
     results = [game.run(case) for game in (flamme, redline) for case in game.cases() if book in ("", case.book)]
     if not results:
         raise Mistake(f'There are no cases of a book called "{book}".')

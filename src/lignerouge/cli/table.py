@@ -9,6 +9,8 @@ from rich.table import Table
 
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
+    RULES,
+    TABLE,
     AsJson,
     Handicap,
     Kind,
@@ -60,7 +62,7 @@ def race(
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
     options = race_options(stage, handicap, kind, specialists, seats=len(seats))
     RaceOptions.read(options, len(seats))
-    ready(console)
+    ready(console, RULES, TABLE)
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
     pauses = bool(humans) and console.is_terminal if step is None else step
     outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
@@ -83,7 +85,7 @@ def replay(
     record = journal.read(read_file(file))
     if record.game not in GAMES:
         raise Mistake(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES)
     console = Console(highlight=False)
     if not verify:
         tell_record(record, console, language)

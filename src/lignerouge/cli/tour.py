@@ -13,6 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import (
+    RULES,
+    TABLE,
+    TOURS,
     AsJson,
     Language,
     RestDays,
@@ -69,7 +72,7 @@ def new(
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     options, seats = tour_options(stages, rest_days, specialists=specialists), [*names(players), *names(bots)]
     plan = TourPlan.read(options, len(seats))
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))
     match.journal.seed = number
     shelf.add(name, journal.write(match.journal))
@@ -96,7 +99,7 @@ def play(
     check_language(language)
     console, shelf = Console(), Shelf.of_tours()
     record = shelf.read(name)
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = open_match(record)
     seats = match.journal.seats
     humans = set() if auto else {seat for seat, who in enumerate(seats) if who not in POLICIES}
@@ -150,7 +153,7 @@ def status(name: Name, as_json: AsJson = False, language: Language = "en") -> No
 def look(name: str) -> "tuple[TourMatch, TourView]":
     """A tour as everybody sees it."""
     record = Shelf.of_tours().read(name)
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = open_match(record)
     return match, match.view(None)
 
@@ -229,7 +232,7 @@ def import_(file: Annotated[Path, typer.Argument(help="An exported tour.")], nam
     shelf.check_free(name)
     text = read_file(file)
     record = journal.read(text)
-    ready(Console(stderr=True))
+    ready(Console(stderr=True), RULES, TABLE, TOURS)
     open_match(record)
     shelf.add(name, journal.write(record))
     typer.echo(f"The tour is kept as {name}: go on with `lignerouge tour play {name}`.")

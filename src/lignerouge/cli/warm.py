@@ -1,12 +1,14 @@
 """Compiles the engine into its cache, with a progress line: once after an installation or a change of the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
+from lignerouge.cli.common import MANY, REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.cases import cases, run
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -20,24 +22,28 @@ from lignerouge.redline.cases import cases as redline_cases
 from lignerouge.redline.cases import run as run_redline_case
 from lignerouge.redline.game import REDLINE
 
-MARK = "complete"
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
-def is_warm() -> bool:
-    """The engine of these very sources has been compiled."""
-    return INTERPRETED or (CACHE / MARK).exists()
-
-
 def steps() -> dict[str, Callable[[], object]]:
-    """What has to have run once for everything to be compiled."""
+    """What has to have run once for each part to be compiled."""
     return {
-        "the rules of a round": lambda: [run(case) for case in cases()],
-        "the table": ride_a_race,
-        "races by the thousand": lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
-        "Redline": play_redline,
-        "tours": lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
+        RULES: lambda: [run(case) for case in cases()],
+        TABLE: ride_a_race,
+        MANY: lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
+        TOURS: lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
+        REDLINE_PART: play_redline,
     }
+
+
+def mark(part: str) -> Path:
+    """A file that says that this part of the engine, of these very sources, has been compiled."""
+    return CACHE / f"compiled-{part.replace(' ', '-')}"
+
+
+def cold(parts: Sequence[str]) -> list[str]:
+    """What of these has still to be compiled."""
+    return [] if INTERPRETED else [part for part in parts if not mark(part).exists()]
 
 
 def ride_a_race() -> None:
@@ -62,9 +68,10 @@ def play_redline() -> None:
     run_games({}, ["sensible", "random"], 1, 0, 1)
 
 
-def warm_up(console: Console) -> None:
+def warm_up(console: Console, parts: Sequence[str]) -> None:
     """Compile what is not compiled yet."""
-    if is_warm():
+    missing = cold(parts)
+    if not missing:
         return
     columns = (
         SpinnerColumn(),
@@ -73,13 +80,13 @@ def warm_up(console: Console) -> None:
         TimeElapsedColumn(),
     )
     if not console.is_terminal:
-        console.print("Compiling the engine, once; this takes about a minute.")
+        console.print(f"Compiling the engine, once: {', '.join(missing)}.")
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=len(steps()))
-        for name, act in steps().items():
-            progress.update(task, description=name)
-            act()
+        task = progress.add_task("", total=len(missing))
+        for part in missing:
+            progress.update(task, description=part)
+            steps()[part]()
+            CACHE.mkdir(parents=True, exist_ok=True)
+            mark(part).touch()
             progress.advance(task)
-    CACHE.mkdir(parents=True, exist_ok=True)
-    (CACHE / MARK).touch()
     tidy_cache()
