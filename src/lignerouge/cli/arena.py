@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -28,6 +28,9 @@ from lignerouge.cli.common import (
 )
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake
+
+if TYPE_CHECKING:
+    from lignerouge.arena.statistics import Share
 
 DRAFT = "draft"
 FLAMME, REDLINE = "flamme", "redline"
@@ -99,9 +102,7 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
         "seats": [
             {
                 "team": seat.team,
-                "bot": seat.bot,
-                "wins": seat.wins,
-                "win_share": [seat.win_share.share, seat.win_share.low, seat.win_share.high],
+                **won(seat.bot, seat.wins, seat.win_share),
                 "mean_place": seat.mean_place,
                 "mean_place_of_riders": seat.riders,
             }
@@ -113,14 +114,22 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
         return
     table = Table("team", "bot", "wins", "share", "95 %", "mean place", box=None, header_style="bold", pad_edge=False)
     for seat in results:
-        won = seat.win_share
-        between = f"{won.low:.1%} to {won.high:.1%}"
-        table.add_row(seat.team, seat.bot, f"{seat.wins:,}", f"{won.share:.1%}", between, f"{seat.mean_place:.2f}")
+        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), f"{seat.mean_place:.2f}")
     out = Console(highlight=False)
     out.print(table)
     length = rounds_summary(done)
     out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")
     out.print(f"{races / elapsed:,.0f} races a second, {jobs} job{'s' * (jobs > 1)}")
+
+
+def won(bot: str, wins: int, likely: "Share") -> dict[str, object]:
+    """How often a seat won, for programs."""
+    return {"bot": bot, "wins": wins, "win_share": [likely.share, likely.low, likely.high]}
+
+
+def won_cells(bot: str, wins: int, likely: "Share") -> tuple[str, ...]:
+    """How often a seat won, for people: the share with its 95 % interval."""
+    return bot, f"{wins:,}", f"{likely.share:.1%}", f"{likely.low:.1%} to {likely.high:.1%}"
 
 
 def check_counts(races: int, jobs: int) -> None:
@@ -162,9 +171,7 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
             "seats": [
                 {
                     "team": seat.team,
-                    "bot": seat.bot,
-                    "wins": seat.wins,
-                    "win_share": [seat.win_share.share, seat.win_share.low, seat.win_share.high],
+                    **won(seat.bot, seat.wins, seat.win_share),
                     "mean_place": seat.mean_place,
                     "mean_tour_points": seat.mean_points,
                 }
@@ -176,10 +183,8 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     headings = ("team", "bot", "wins", "share", "95 %", "mean place", "mean tour points")
     table = Table(*headings, box=None, header_style="bold", pad_edge=False)
     for seat in results:
-        won = seat.win_share
-        between = f"{won.low:.1%} to {won.high:.1%}"
         means = f"{seat.mean_place:.2f}", f"{seat.mean_points:.2f}"
-        table.add_row(seat.team, seat.bot, f"{seat.wins:,}", f"{won.share:.1%}", between, *means)
+        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), *means)
     out = Console(highlight=False)
     out.print(table)
     out.print(f"{tours:,} tours of {len(plan.stages)} stages: {length['mean']:.1f} rounds each")
@@ -210,7 +215,7 @@ def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, 
                 wins[seat] += int((part.winners == seat).sum())
             advance(len(part.winners))
     elapsed = time.perf_counter() - begun
-    shares = [share(won, games) for won in wins]
+    shares = [share(count, games) for count in wins]
     if as_json:
         report = {
             "games": games,
@@ -218,16 +223,13 @@ def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, 
             "jobs": jobs,
             "games_per_second": games / elapsed,
             "mean_turns": turns / games,
-            "seats": [
-                {"bot": bot, "wins": won, "win_share": [likely.share, likely.low, likely.high]}
-                for bot, won, likely in zip(seats, wins, shares, strict=True)
-            ],
+            "seats": [won(bot, count, likely) for bot, count, likely in zip(seats, wins, shares, strict=True)],
         }
         echo_json(report)
         return
     table = Table("seat", "bot", "wins", "share", "95 %", box=None, header_style="bold", pad_edge=False)
-    for number, (bot, won, likely) in enumerate(zip(seats, wins, shares, strict=True), 1):
-        table.add_row(str(number), bot, f"{won:,}", f"{likely.share:.1%}", f"{likely.low:.1%} to {likely.high:.1%}")
+    for number, (bot, count, likely) in enumerate(zip(seats, wins, shares, strict=True), 1):
+        table.add_row(str(number), *won_cells(bot, count, likely))
     out = Console(highlight=False)
     out.print(table)
     out.print(f"{games:,} games of Redline: {turns / games:.1f} turns each")

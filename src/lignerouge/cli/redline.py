@@ -26,10 +26,11 @@ def redline(
     from lignerouge.redline.bots.bots import new_bot
     from lignerouge.redline.game import REDLINE
     from lignerouge.redline.setup import MatchOptions
+    from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.redline import play_redline
 
     console, number = Console(), fresh_seed(seed)
-    seats = names(bots) if auto else ["you", *names(bots)]
+    seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
     options = {"hand": hand, "games": games, "variant": variant}
@@ -39,4 +40,4 @@ def redline(
     play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
     if save is not None:
         write_file(save, journal.write(match.journal))
-        console.print(f"The record is in {save}.", highlight=False)
+        console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)

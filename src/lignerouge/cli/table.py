@@ -53,10 +53,11 @@ def race(
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
+    from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.race import play_race
 
     console = Console()
-    seats = names(bots) if auto else ["you", *names(bots)]
+    seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     number = fresh_seed(seed)
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
@@ -70,7 +71,7 @@ def race(
         tell_best(match.state, options, console, language)
     if save is not None:
         write_file(save, journal.write(match.journal))
-        console.print(f"The record is in {save}.", highlight=False)
+        console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)
 
 
 def replay(
