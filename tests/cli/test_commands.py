@@ -83,7 +83,8 @@ def test_stages() -> None:
     [
         (["race", "--auto", "--stage", "abcß"], "stage"),
         (["race", "--auto", "--stage", "abbu"], "twice"),
-        (["race", "--auto", "--seed", "-3"], "A seed is a whole number from 0"),
+        (["race", "--auto", "--seed", "-3"], "not -3."),
+        (["redline", "--auto", "--bots", "random,random", "--seed", "-3"], "not -3."),
         (["race", "--auto", "--bots", "sensible,genius"], 'no bot called "genius"'),
         (["race", "--auto", "--bots", "random"], "2 to 4 teams"),
         (["race", "--auto", "--handicap", "x"], "numbers separated by commas"),

@@ -39,7 +39,12 @@ SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
 def fresh_seed(seed: int | None) -> int:
     """The seed that was asked for, or any."""
-    return secrets.randbelow(2**32) if seed is None else seed
+    from lignerouge.kernel.luck import check_seed
+
+    if seed is None:
+        return secrets.randbelow(2**32)
+    check_seed(seed)
+    return seed
 
 
 def ready(console: Console, *parts: str) -> None:
