@@ -1,0 +1,1 @@
+"""What the server keeps: guests, tables, seats and journals, in SQLite or PostgreSQL."""

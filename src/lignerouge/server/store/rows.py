@@ -1,0 +1,73 @@
+"""What is kept, as it is kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lignerouge.kernel.journal import Entry
+
+Status = Literal["open", "playing", "over"]
+SeatKind = Literal["open", "guest", "bot"]
+
+
+class Trouble(Exception):
+    """The database could not be reached or could not write. Whether the last write counts shows when it is back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody with a browser: a name, no account."""
+
+    id: str
+    name: str
+    created: float  # seconds since 1970, as all times here
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at a table: open, a guest's or a bot's. `bot` names the bot that plays for it, for good or for a while."""
+
+    kind: SeatKind
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table and who sits at it; what was played is its journal."""
+
+    id: str  # unguessable: who knows it may watch
+    host: str  # a guest
+    game: str
+    revision: int  # of the game's rules
+    name: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    status: Status = "open"
+    listed: bool = False
+    pace: int = 0  # seconds a seat may take; 0: as long as it likes
+    result: tuple[str, ...] = ()
+    created: float = 0.0
+    changed: float = 0.0
+    due: float | None = None  # when somebody should look after it although nobody is there
+    version: int = 0  # counts the changes of this row
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry of a journal as it was written: whose answer, under which id of the sender, and when."""
+
+    entry: Entry
+    seat: int | None  # None: the set-up
+    answer: str  # the sender's own id of this answer, or ""
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where a guest wants to be told that a table waits: a browser's push service, or a web address."""
+
+    guest: str
+    kind: Literal["push", "webhook"]
+    address: str
+    secret: Mapping[str, str] = field(default_factory=dict)  # what the address needs: the browser's keys
