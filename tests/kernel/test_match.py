@@ -1,16 +1,20 @@
 """A match: answers are carried out on a copy, only a commit makes them count, and bad answers change nothing."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
 from tests.kernel.toy import TOY, ToyState, ToyView
 
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.game import Game
 from lignerouge.kernel.hot import same
-from lignerouge.kernel.journal import Journal, cut, read, write
+from lignerouge.kernel.journal import Entry, Journal, cut, read, write
 from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.kernel.match import Code, Match, Refusal, Step
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.redline.game import REDLINE
 
 ToyMatch = Match[ToyState, ToyView]
 
@@ -56,23 +60,23 @@ def test_a_step_that_comes_too_late_is_not_committed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "prompt", "option", "reason"),
+    ("seat", "prompt", "option", "code", "reason"),
     [
-        (0, "1/A/draw", "1", '"1/A/draw" is already answered.'),
-        (0, "2/A/draw", "1", '"2/A/draw" is not asked.'),
-        (0, "", "", '"" is not asked.'),
-        (1, "1/A/play", "4", '"1/A/play" is asked of another seat.'),
-        (0, "1/B/draw", "1", '"1/B/draw" is asked of another seat.'),
-        (1, "1/B/draw", "3", '"3" is not among the options: 1, 2.'),
-        (1, "1/B/draw", "1\n2", r'"1\n2" is not among the options: 1, 2.'),
-        (1, "x" * 100, "1", f'"{"x" * 40}…" is not asked.'),
+        (0, "1/A/draw", "1", "answered", '"1/A/draw" is already answered.'),
+        (0, "2/A/draw", "1", "not-asked", '"2/A/draw" is not asked.'),
+        (0, "", "", "not-asked", '"" is not asked.'),
+        (1, "1/A/play", "4", "not-yours", '"1/A/play" is asked of another seat.'),
+        (0, "1/B/draw", "1", "not-yours", '"1/B/draw" is asked of another seat.'),
+        (1, "1/B/draw", "3", "not-an-option", '"3" is not among the options: 1, 2.'),
+        (1, "1/B/draw", "1\n2", "not-an-option", r'"1\n2" is not among the options: 1, 2.'),
+        (1, "x" * 100, "1", "not-asked", f'"{"x" * 40}…" is not asked.'),
     ],
 )
-def test_a_bad_answer_is_refused_in_one_sentence(seat: int, prompt: str, option: str, reason: str) -> None:
+def test_a_bad_answer_is_refused_in_one_sentence(seat: int, prompt: str, option: str, code: Code, reason: str) -> None:
     match = begun()
     match.answer(0, "1/A/draw", "2")
     before = kept(match)
-    assert match.answer(seat, prompt, option) == Refusal(reason)
+    assert match.answer(seat, prompt, option) == Refusal(code, reason)
     assert kept(match) == before
 
 
@@ -81,7 +85,7 @@ def test_when_the_game_is_over_nothing_is_accepted() -> None:
     before = kept(match)
     assert match.outcome is not None
     assert match.journal.result == match.outcome.order
-    assert match.answer(0, "3/A/play", "1") == Refusal("The game is over.")
+    assert match.answer(0, "3/A/play", "1") == Refusal("over", "The game is over.")
     assert kept(match) == before
 
 
@@ -133,21 +137,58 @@ def test_a_seed_is_a_number_that_fits(seed: int) -> None:
         seeded(seed)
 
 
-RACE_ANSWERS = [
-    (0, "1/A/rider", "BR", '"BR" is not among the options: AR, AS.'),
-    (1, "1/A/rider", "AR", '"1/A/rider" is asked of another seat.'),
-    (0, "0/A/rider", "AR", '"0/A/rider" is already answered.'),
-    (0, "2/AR/card", "5", '"2/AR/card" is not asked.'),
-    (0, "1/AR/card", "5", '"1/AR/card" is not asked.'),
+RACE_ANSWERS: list[tuple[int, str, str, Code, str]] = [
+    (0, "1/A/rider", "BR", "not-an-option", '"BR" is not among the options: AR, AS.'),
+    (1, "1/A/rider", "AR", "not-yours", '"1/A/rider" is asked of another seat.'),
+    (0, "0/A/rider", "AR", "answered", '"0/A/rider" is already answered.'),
+    (0, "2/AR/card", "5", "not-asked", '"2/AR/card" is not asked.'),
+    (0, "1/AR/card", "5", "not-asked", '"1/AR/card" is not asked.'),
 ]
 
 
-@pytest.mark.parametrize(("seat", "prompt", "option", "reason"), RACE_ANSWERS)
-def test_a_race_refuses_as_well(seat: int, prompt: str, option: str, reason: str) -> None:
+@pytest.mark.parametrize(("seat", "prompt", "option", "code", "reason"), RACE_ANSWERS)
+def test_a_race_refuses_as_well(seat: int, prompt: str, option: str, code: Code, reason: str) -> None:
     match = Match.begin(FLAMME_ROUGE, {"stage": "abu"}, ["p", "q"], seeded(1))
     while match.prompts()[0].name.startswith("0/"):
         asked = match.prompts()[0]
         match.answer(asked.seat, asked.name, asked.options[0])
     before = kept(match)
-    assert match.answer(seat, prompt, option) == Refusal(reason)
+    assert match.answer(seat, prompt, option) == Refusal(code, reason)
+    assert kept(match) == before
+
+
+@pytest.mark.parametrize("game", [TOY, FLAMME_ROUGE, GRAND_TOUR, REDLINE], ids=lambda game: game.key)
+def test_a_match_follows_what_another_has_written_down(game: Game[Any, Any]) -> None:
+    match = Match.begin(game, {}, ["p", "q"], seeded(1))
+    follower = Match.resume(game, cut(match.journal, 1), seeded(2))
+    for step in islice(match.autopilot(dict.fromkeys(range(2), lambda view, prompt: prompt.options[-1])), 150):
+        before, luck = kept(follower), follower.luck.tobytes()
+        followed = follower.follow(step.entry)
+        assert kept(follower) == before
+        follower.commit(followed)
+        assert followed.events == step.events
+        assert followed.state.canonical() == step.state.canonical()
+        assert follower.prompts() == match.prompts()
+        assert follower.luck.tobytes() == luck
+    assert write(follower.journal) == write(match.journal)
+    assert follower.outcome == match.outcome
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        (Entry("1/A/draw", "1", (("A", ("card-1",)),)), 'nobody is asked for "1/A/draw" here.'),
+        (Entry("1/B/draw", "3", (("B", ("card-1",)),)), '"3" is not among the options 1, 2.'),
+        (Entry("1/B/draw", "1", (("C", ("card-1",)),)), "The game draws more here than is written down."),
+        (Entry("1/B/draw", "1", (("Z", ("card-1",)),)), 'Nobody called "Z" draws in this game.'),
+        (Entry("begin"), 'nobody is asked for "begin" here.'),
+    ],
+)
+def test_a_match_follows_the_rules_only(entry: Entry, reason: str) -> None:
+    match = begun()
+    match.answer(0, "1/A/draw", "2")
+    before = kept(match)
+    with pytest.raises(Mistake) as mistake:
+        match.follow(entry)
+    assert str(mistake.value) == f"Entry 2 ({entry.prompt}) does not fit: {reason}"
     assert kept(match) == before

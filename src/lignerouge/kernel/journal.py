@@ -8,6 +8,7 @@ its head, so that an unfinished game can go on as if it had never been interrupt
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -102,22 +103,32 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
     state: S | None = None
     for step, entry in enumerate(journal.entries):
         events: list[Event] = []
-        try:
-            chance = scripted(number_draws(game, entry.draws)) if luck is None else luck
+        with written_luck(game, step, entry, luck) as chance:
             if state is None:
                 state = game.begin(journal.options, len(journal.seats), chance, events)
             else:
                 answer_again(game, state, entry, chance, events)
-            if luck is None:
-                check_script(chance)
-            elif name_draws(game, take_draws(chance)) != entry.draws:
-                raise Mistake("the seed gives other draws than the ones written down.")
-        except Mistake as mistake:
-            raise Mistake(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
         yield Replay(state, step, entry, events)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
         raise Mistake("The result of this record is not the one that its entries lead to.")
+
+
+@contextmanager
+def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = None) -> Iterator[Luck]:
+    """The luck with which an entry is carried out again: its draws, or the luck of the seed that must give the same.
+
+    Whatever does not fit, in the draws or in what is done with them, is a mistake that names the entry.
+    """
+    try:
+        chance = scripted(number_draws(game, entry.draws)) if luck is None else luck
+        yield chance
+        if luck is None:
+            check_script(chance)
+        elif name_draws(game, take_draws(chance)) != entry.draws:
+            raise Mistake("the seed gives other draws than the ones written down.")
+    except Mistake as mistake:
+        raise Mistake(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
 
 
 def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: list[Event]) -> None:

@@ -6,22 +6,34 @@ can write the journal entry to disk first, and nobody hears of anything that cou
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, cast
+from typing import Any, Generic, Literal, cast
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Outcome, Prompt, S, V
 from lignerouge.kernel.hot import clone
-from lignerouge.kernel.journal import BEGIN, Entry, Journal, Replay, find_prompt, noted, replay
+from lignerouge.kernel.journal import (
+    BEGIN,
+    Entry,
+    Journal,
+    Replay,
+    answer_again,
+    find_prompt,
+    noted,
+    replay,
+    written_luck,
+)
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.mistake import Mistake, quoted
 
 Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
+Code = Literal["over", "answered", "not-asked", "not-yours", "not-an-option"]  # why an answer is refused
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An answer that was not accepted, and why, in one sentence. Nothing has changed."""
+    """An answer that was not accepted, and why: for programs a code, for people one sentence. Nothing has changed."""
 
+    code: Code
     reason: str
 
 
@@ -99,19 +111,34 @@ class Match(Generic[S, V]):
     def try_answer(self, seat: int, prompt: str, option: str) -> Step[S] | Refusal:
         """Carry an answer out on a copy."""
         if self.outcome is not None:
-            return Refusal("The game is over.")
+            return Refusal("over", "The game is over.")
         asked = find_prompt(self.prompts(), prompt)
         if asked is None:
-            answered = any(entry.prompt == prompt for entry in self.journal.entries)
-            return Refusal(f"{quoted(prompt)} is {'already answered' if answered else 'not asked'}.")
+            if any(entry.prompt == prompt for entry in self.journal.entries):
+                return Refusal("answered", f"{quoted(prompt)} is already answered.")
+            return Refusal("not-asked", f"{quoted(prompt)} is not asked.")
         if asked.seat != seat:
-            return Refusal(f"{quoted(prompt)} is asked of another seat.")
+            return Refusal("not-yours", f"{quoted(prompt)} is asked of another seat.")
         if option not in asked.options:
-            return Refusal(f"{quoted(option)} is not among the options: {', '.join(asked.options)}.")
+            reason = f"{quoted(option)} is not among the options: {', '.join(asked.options)}."
+            return Refusal("not-an-option", reason)
         state, luck = self.state.clone(), clone(self.luck)
         events: list[Event] = []
         self.game.answer(state, asked, option, luck, events)
-        entry = noted(self.game, prompt, option, luck)
+        return self._step(noted(self.game, prompt, option, luck), state, luck, events)
+
+    def follow(self, entry: Entry) -> Step[S]:
+        """Carry out, on a copy, what somebody else who plays this match has written down.
+
+        What it drew is what is written down, and what does not fit the rules is a mistake. This match's own luck stays
+        as it is, for what has not been drawn yet.
+        """
+        state, events = self.state.clone(), list[Event]()
+        with written_luck(self.game, len(self.journal.entries), entry) as luck:
+            answer_again(self.game, state, entry, luck, events)
+        return self._step(entry, state, self.luck, events)
+
+    def _step(self, entry: Entry, state: S, luck: Luck, events: list[Event]) -> Step[S]:
         outcome = self.game.outcome(state)
         result = outcome.order if outcome else ()
         return Step(len(self.journal.entries), entry, state, luck, tuple(events), result)
