@@ -81,7 +81,8 @@ def replay(
 ) -> None:
     """Show a recorded race, tour or game of Redline again, or verify it."""
     from lignerouge.kernel import journal
-    from lignerouge.terminal.records import GAMES, tell_record
+    from lignerouge.games import GAMES
+    from lignerouge.terminal.records import tell_record
 
     record = journal.read(read_file(file))
     if record.game not in GAMES:

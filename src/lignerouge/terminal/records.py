@@ -1,21 +1,19 @@
 """Records of every game, told again."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rich.console import Console
 
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.tour import words as tour_words
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.games import GAMES
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
-from lignerouge.kernel.game import Game
 from lignerouge.redline import words as redline_words
 from lignerouge.redline.game import REDLINE
 from lignerouge.terminal import story
 
-GAMES: Mapping[str, Game[Any, Any]] = {game.key: game for game in (FLAMME_ROUGE, GRAND_TOUR, REDLINE)}
 SAY: Mapping[str, Callable[[Event, str], str]] = {GRAND_TOUR.key: tour_words.say, REDLINE.key: redline_words.say}
 
 

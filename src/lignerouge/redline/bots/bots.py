@@ -24,6 +24,7 @@ from lignerouge.redline.view import SeatView
 
 POLICIES: Mapping[str, int] = {"random": RANDOM, "eager": EAGER, "sensible": SENSIBLE}
 SEARCH = "search"
+BOTS = (*POLICIES, SEARCH)  # the weakest first
 
 
 def option_name(table: Table, option: int) -> str:
@@ -138,5 +139,5 @@ def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:
     if name == SEARCH:
         return SearchBot(luck)
     if name not in POLICIES:
-        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join([*POLICIES, SEARCH])}.")
+        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(BOTS)}.")
     return PolicyBot(name, POLICIES[name], luck)

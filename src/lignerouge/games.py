@@ -1,0 +1,43 @@
+"""Every game that can be played, with its bots, by key: what the doors open onto."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from lignerouge.flamme.bots.bots import POLICIES as RIDERS
+from lignerouge.flamme.bots.bots import new_bot as new_rider
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.game import Game, Prompt
+from lignerouge.redline.bots.bots import BOTS as PLACERS
+from lignerouge.redline.bots.bots import new_bot as new_placer
+from lignerouge.redline.game import REDLINE
+
+
+class Bot(Protocol):
+    """Plays for a seat: gets what the seat sees, never more."""
+
+    def choose(self, view: Any, prompt: Prompt, /) -> str:
+        """One of the prompt's options."""
+        ...
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A game and who can be asked to play it."""
+
+    game: Game[Any, Any]
+    bots: tuple[str, ...]  # the weakest first
+    new_bot: Callable[[str, int], Bot]  # by name, with luck of this seed
+    house: str  # the bot that holds a seat whose player is away
+
+
+OFFERS: Mapping[str, Offer] = {
+    offer.game.key: offer
+    for offer in (
+        Offer(FLAMME_ROUGE, tuple(RIDERS), new_rider, "sensible"),
+        Offer(GRAND_TOUR, tuple(RIDERS), new_rider, "sensible"),
+        Offer(REDLINE, PLACERS, new_placer, "sensible"),
+    )
+}
+GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}

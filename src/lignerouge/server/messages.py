@@ -1,0 +1,232 @@
+"""Everything that travels between a table and a client, declared once.
+
+The JSON Schema and the TypeScript types of the client are made from these classes (`schema.py`); `docs/protocol.md`
+tells them as a story. A seat is a number from 0, None stands for a spectator. Events are numbered for each reader from
+0 on, so that a gap shows and nobody can tell from a number what others do in secret.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter
+
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.flamme.view import SeatView as RaceView
+from lignerouge.kernel.game import Prompt
+from lignerouge.redline.view import SeatView as RedlineView
+from lignerouge.server.store.rows import SeatKind, Status
+
+PROTOCOL = 1
+EXACT = ConfigDict(extra="forbid", strict=True)  # what a client may send: these fields, of these types, no others
+
+Name = Annotated[
+    str, Field(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f][^\x00-\x1f\x7f]*$")
+]
+Token = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Words = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x20-\x7e]+$")]
+SeatNumber = Annotated[int, Field(ge=0, le=5)]
+
+Code = Literal[
+    "bad-message",  # not JSON, not one of these messages, a field too many or of the wrong type
+    "not-found",  # no such table, seat, record
+    "no-guest",  # no cookie, or one that is forged or too old
+    "forbidden",  # somebody else's to decide
+    "not-yours",  # the prompt is asked of a seat that you do not hold
+    "not-asked",  # no such prompt now
+    "answered",  # it was answered, and can no longer be changed
+    "not-an-option",  # the prompt does not offer this
+    "over",  # the game is over
+    "not-now",  # the table has not started, has started, or is over
+    "taken",  # somebody else was faster
+    "bad-options",  # the game cannot be played so; the reason says why
+    "too-many",  # too many messages, requests or tables; wait a moment
+    "too-large",  # more than fits
+    "wrong-origin",  # sent by a page of another site
+    "trouble",  # it could not be saved: nothing has changed, try again
+]
+
+# --- from a client, over the socket of a table
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["watch"]
+    seat: SeatNumber | None = None
+    since: Annotated[int, Field(ge=0)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Send me nothing more of this seat: the device is handed to somebody else."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["cover"]
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """My answer to a prompt. The same id again is the same answer: it counts once and gets the same reply."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["answer"]
+    id: Token
+    prompt: Words
+    option: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Where would each option of this prompt lead?"""
+
+    __pydantic_config__ = EXACT
+    type: Literal["look"]
+    id: Token
+    prompt: Words
+
+
+FromClient = Annotated[Watch | Cover | Answer | Look, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[Watch | Cover | Answer | Look] = TypeAdapter(FromClient)
+
+# --- to a client
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A place at the table, as everybody sees it."""
+
+    kind: SeatKind
+    name: str
+    bot: str  # who plays for it: the bot of a bot's seat, or the one that holds a guest's seat for a while
+    present: bool  # somebody looks at the table from this seat
+    owes: bool  # the table waits for it
+    since: float | None  # since when, if the table has a clock
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table as everybody sees it."""
+
+    id: str
+    name: str
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[SeatInfo, ...]
+    status: Status
+    listed: bool
+    pace: int  # seconds a seat may take; 0: as long as it likes
+    host: str  # the host's name
+    result: tuple[str, ...]
+    created: float
+    changed: float
+    watching: int  # spectators
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """What the reader is at this table."""
+
+    seats: tuple[int, ...]
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The first message."""
+
+    table: TableInfo
+    you: You
+    now: float  # the server's clock, seconds since 1970
+    protocol: int = PROTOCOL
+    type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """Somebody came, went, sat down, or the host changed something."""
+
+    table: TableInfo
+    you: You
+    type: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the seat is asked, or may still change."""
+
+    name: str
+    ask: str
+    options: tuple[str, ...]
+    secret: bool
+    chosen: str
+
+    @classmethod
+    def of(cls, prompt: Prompt) -> "Ask":
+        """Without the seat, which the message names."""
+        return cls(prompt.name, prompt.ask, prompt.options, prompt.secret, prompt.chosen)
+
+
+View = RaceView | TourView | RedlineView
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened since event `first`, and how things stand now. A fresh start has no events and `fresh` set."""
+
+    seat: int | None
+    first: int
+    events: Sequence[Any]
+    next: int  # the number of the next event
+    view: View
+    prompts: tuple[Ask, ...]
+    fresh: bool = False
+    type: Literal["news"] = "news"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An answer is safe on the disk."""
+
+    id: str
+    type: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something was not accepted; nothing has changed."""
+
+    code: Code
+    reason: str
+    id: str = ""  # of the answer, if it had one
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Where an option leads if nobody else moves; with the others' chances in it, if they could be estimated."""
+
+    option: str
+    square: str
+    lane: int
+    steps: int
+    events: Sequence[Any]
+    towed: float | None = None  # in how many of the imagined rounds
+    tired: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The answer to a look: an estimate from what the seat sees."""
+
+    id: str
+    prompt: str
+    leads: tuple[Lead, ...]
+    imagined: int  # rounds
+    type: Literal["outlook"] = "outlook"
+
+
+ToClient = Welcome | TableChanged | News | Done | Refused | Outlook
