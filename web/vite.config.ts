@@ -1,0 +1,26 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // The Python package ships what is built, so that nobody who plays needs Node.
+    outDir: "../src/lignerouge/web",
+    emptyOutDir: true,
+    // The first browsers with light-dark(), on which both editions of the palette rest.
+    target: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    rolldownOptions: {
+      output: {
+        // The framework changes seldom and is cached apart from the pages, which are loaded when they are opened.
+        codeSplitting: { groups: [{ name: "svelte", test: /node_modules[\\/](svelte|esm-env|clsx)[\\/]/ }] },
+      },
+    },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": { target: server }, "/ws": { target: server.replace("http", "ws"), ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
