@@ -51,6 +51,13 @@ def test_a_clone_shares_nothing_and_is_the_same_until_it_is_changed() -> None:
     assert basket.nuts.tolist() == [0, 0, 0]
 
 
+def test_compiled_code_finds_a_record_where_it_is() -> None:
+    row = np.zeros(2, Basket.layout)
+    row[1]["nuts"] = 7
+    for basket in (Basket.fresh(), row[1], clone(row[1])):
+        assert bytes(basket.data) == basket.tobytes()
+
+
 def test_records_can_stand_in_a_row() -> None:
     row = np.zeros(3, Basket.layout)
     row[1] = Basket.fresh()
