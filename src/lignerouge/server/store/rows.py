@@ -10,7 +10,7 @@ Status = Literal["open", "playing", "over"]
 SeatKind = Literal["open", "guest", "bot"]
 
 
-class Trouble(Exception):
+class Trouble(Exception):  # noqa: N818 - as people call it
     """The database could not be reached or could not write. Whether the last write counts shows when it is back."""
 
 
@@ -25,11 +25,12 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table: open, a guest's or a bot's. `bot` names the bot that plays for it, for good or for a while."""
+    """A place at a table: open, a guest's or a bot's. `bot` names who plays for it, for good or for a while."""
 
     kind: SeatKind
     name: str = ""
     bot: str = ""
+    lock: int = 0  # counts who was sent away: an old link no longer opens it
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,93 @@
+"""What the two databases have in common, and what is said when they fail."""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from lignerouge.kernel.journal import write_entry
+from lignerouge.server.store.rows import Trouble, Written
+
+READERS = 4  # threads that read, each with a connection of its own
+
+
+class EntryRow(NamedTuple):
+    """An entry as it lies in its columns."""
+
+    match: str
+    seq: int
+    line: str
+    seat: int | None
+    answer: str
+    at: float
+
+
+def entry_row(match: str, seq: int, written: Written) -> EntryRow:
+    """An entry, ready to be stored."""
+    return EntryRow(match, seq, write_entry(written.entry), written.seat, written.answer, written.at)
+
+
+class Contested(Exception):  # noqa: N818 - not a fault
+    """Some entries of a group were written by somebody else: which of them shows when each is tried alone."""
+
+
+class Database(Protocol):
+    """A database that is open and has the newest schema."""
+
+    shared: bool  # other processes may write too
+    reading: Engine  # without transactions: every statement sees what is there
+    writing: Engine
+
+    def insert(self, table: Any) -> sqlite.Insert | postgresql.Insert:
+        """An INSERT that may say what to do when the row exists."""
+        ...
+
+    def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
+        """Write entries with distinct numbers and say which were free. May raise Contested for more than one."""
+        ...
+
+    def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
+        """A journal from this number on, in order."""
+        ...
+
+    def tell(self, connection: Connection, tables: Collection[str]) -> None:
+        """Tell other processes, once this transaction is committed, that something about these tables changed."""
+        ...
+
+    def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
+        """Call this on this event loop with what other processes tell; "" when some of it may have been missed."""
+        ...
+
+    def sentence(self, error: DBAPIError) -> str:
+        """What is wrong with the database, without a word of what it holds."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+def is_outage(error: Exception) -> bool:
+    """The database itself failed, so that every other write would fail as well; not one write that it refuses."""
+    if isinstance(error, PoolTimeoutError):
+        return True
+    if not isinstance(error, DBAPIError):
+        return False
+    deadlock = (getattr(error.orig, "sqlstate", None) or "").startswith("40")
+    return error.connection_invalidated or (isinstance(error, OperationalError | InterfaceError) and not deadlock)
+
+
+def explain(database: Database, error: Exception) -> str:
+    """One clear sentence. Never the error's own text: it may quote what was to be stored."""
+    if isinstance(error, Trouble):
+        return str(error)
+    if is_outage(error) and isinstance(error, DBAPIError):
+        return database.sentence(error)
+    if is_outage(error):
+        return "The database is too slow to answer."
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return f"The database refused this write ({type(cause).__name__})."

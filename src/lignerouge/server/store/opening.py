@@ -1,0 +1,34 @@
+"""Which database is meant."""
+
+from pathlib import Path
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.server.store.database import Database
+from lignerouge.server.store.postgres import PostgreSQL
+from lignerouge.server.store.sqlite import SQLite
+
+
+def open_database(url: str) -> Database:
+    """The database of this URL, or the SQLite file of this path, with the newest schema."""
+    if "://" not in url:
+        return SQLite(_path(url))
+    try:
+        parts = make_url(url)
+        kind = parts.get_backend_name()
+    except (ArgumentError, ValueError):
+        # Not a word of it is repeated: it may contain a password.
+        raise Mistake("The address of the database is not a URL like postgresql://user:password@host/name.") from None
+    if kind == "sqlite":
+        return SQLite(_path(parts.database or ""))
+    if kind in ("postgresql", "postgres"):
+        return PostgreSQL(parts.set(drivername="postgresql+psycopg"))
+    raise Mistake(f"The database must be SQLite or PostgreSQL, not {quoted(kind)}.")
+
+
+def _path(text: str) -> Path:
+    if not text or text == ":memory:" or "\0" in text:
+        raise Mistake("The database needs the path of a file.")
+    return Path(text).expanduser().absolute()

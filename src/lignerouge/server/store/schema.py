@@ -1,0 +1,87 @@
+"""The tables of the database. `migrations/` makes them; a test holds both against each other."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("host", Text, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("game", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON, as seats and result
+    Column("seats", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("due", Double, index=True),
+    Column("version", Integer, nullable=False),
+    Index(None, "listed", "status", "changed"),
+    Index(None, "status", "id"),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("match", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, ForeignKey("guests.id"), primary_key=True, index=True),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),  # as it stands in a record
+    Column("seat", Integer),
+    Column("answer", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("guest", Text, ForeignKey("guests.id"), primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("secret", Text, nullable=False),  # JSON
+)

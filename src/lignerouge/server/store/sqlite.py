@@ -1,0 +1,133 @@
+"""One file, one process: what a server at home needs."""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.exc import DBAPIError
+
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.server.store import lockfile
+from lignerouge.server.store.columns import written_from
+from lignerouge.server.store.database import READERS, Contested, EntryRow
+from lignerouge.server.store.migrate import migrate
+from lignerouge.server.store.rows import Written
+
+CHUNK = 250  # entries in one statement
+PATIENCE = 10_000  # milliseconds that a statement waits for somebody's look into the file
+
+# Python's module gives up the interpreter's lock at every step of a statement. Beside a busy event loop each step may
+# then wait for milliseconds, so that a group of entries is written, and a journal read, in a single step.
+_WRITE = 'INSERT INTO entries ("match", seq, line, seat, answer, at) VALUES {} ON CONFLICT DO NOTHING'
+_READ = """
+SELECT json_group_array(json_array(seq, line, seat, answer, printf('%!.17g', at)))
+FROM (SELECT seq, line, seat, answer, at FROM entries WHERE "match" = ? AND seq >= ? ORDER BY seq)
+"""
+
+_SENTENCES = {
+    "SQLITE_FULL": "The disk is full: nothing more can be stored.",
+    "SQLITE_IOERR": "The disk cannot be written or read.",
+    "SQLITE_READONLY": "The database may only be read.",
+    "SQLITE_BUSY": "The database is held by another program.",
+    "SQLITE_LOCKED": "The database is held by another program.",
+    "SQLITE_CANTOPEN": "The database file cannot be opened.",
+    "SQLITE_CORRUPT": "The database file is damaged.",
+    "SQLITE_NOTADB": "This file is not a database.",
+}
+
+
+class SQLite:
+    """A database file in WAL mode, flushed to the disk with every commit."""
+
+    shared = False
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = lockfile.hold(path.with_name(path.name + ".lock"))
+            if self._lock is not None:
+                path.touch(mode=0o600)
+        except OSError as error:
+            raise Mistake(f"The database {path} cannot be opened: {error.strerror}.") from None
+        if self._lock is None:
+            raise Mistake(f"Another server is using the database {path}; only one at a time can.")
+        self.reading = _engine(path, pool_size=READERS, pragmas=("query_only = ON",))
+        self.writing = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
+        event.listen(self.writing, "begin", _begin)
+        try:
+            with self.writing.begin() as connection:
+                migrate(connection)
+        except DBAPIError as error:
+            self.close()
+            raise Mistake(f"The database {path} cannot be used. {self.sentence(error)}") from None
+        except Mistake:
+            self.close()
+            raise
+
+    def insert(self, table: Table) -> Insert:
+        """An INSERT that may say what to do when the row exists."""
+        return insert(table)
+
+    def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
+        """Write entries with distinct numbers and say which were free.
+
+        Nobody else writes into this file, so a number that is taken is rare enough to try the others again alone.
+        """
+        written = 0
+        for start in range(0, len(rows), CHUNK):
+            chunk = rows[start : start + CHUNK]
+            values = ",".join(["(?,?,?,?,?,?)"] * len(chunk))
+            flat = tuple(value for row in chunk for value in row)
+            written += connection.exec_driver_sql(_WRITE.format(values), flat).rowcount
+        if written < len(rows) > 1:
+            raise Contested
+        return [row[:2] for row in rows[:written]]
+
+    def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
+        """A journal from this number on, in order."""
+        text = connection.exec_driver_sql(_READ, (match, first)).scalar_one()
+        return [written_from(seq, line, seat, answer, float(at)) for seq, line, seat, answer, at in orjson.loads(text)]
+
+    def tell(self, connection: Connection, tables: Collection[str]) -> None:
+        """There is nobody to tell."""
+
+    def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
+        """There is nobody to hear."""
+
+    def sentence(self, error: DBAPIError) -> str:
+        """What is wrong with the file or its disk."""
+        name = getattr(error.orig, "sqlite_errorname", "")
+        return next((text for code, text in _SENTENCES.items() if name.startswith(code)), "The database failed.")
+
+    def close(self) -> None:
+        """Close the file, then let others have it."""
+        self.reading.dispose()
+        self.writing.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def _engine(path: Path, *, pool_size: int, pragmas: tuple[str, ...]) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(path)),
+        # Python's own guesses about when a transaction begins are switched off.
+        connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 2 * CHUNK},
+        pool_size=pool_size,
+        max_overflow=0,
+        hide_parameters=True,
+    )
+
+    def on_connect(connection: Any, _: object) -> None:
+        for pragma in (f"busy_timeout = {PATIENCE}", "foreign_keys = ON", *pragmas):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    event.listen(engine, "connect", on_connect)
+    return engine
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

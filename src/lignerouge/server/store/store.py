@@ -1,0 +1,238 @@
+"""The store: everything that outlives the server's memory."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Self, TypeVar, get_args
+
+from sqlalchemy import Connection, Select, delete, func, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from lignerouge.server.store.columns import subscription_columns, subscription_from, table_columns, table_from
+from lignerouge.server.store.database import READERS, Database, entry_row, explain
+from lignerouge.server.store.opening import open_database
+from lignerouge.server.store.rows import Guest, Status, Subscription, Table, Trouble, Written
+from lignerouge.server.store.schema import guests, holders, keys, subscriptions, tables
+from lignerouge.server.store.writer import Append, Write, Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    """Guests, tables and journals in SQLite or PostgreSQL. What it says it has written is on the disk.
+
+    Everything it is asked for may raise `Trouble`. Adding what is there already changes nothing, so whoever met
+    trouble may ask again.
+    """
+
+    def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
+        self._database = database
+        self._loop = loop
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._writer = Writer(database, loop)
+        self._closed = False
+        self.shared = database.shared  # other processes may write too
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database and bring it to the newest schema. Whatever is wrong with it is a `Mistake`."""
+        return cls(await asyncio.to_thread(open_database, url), asyncio.get_running_loop())
+
+    async def close(self) -> None:
+        """Write what still waits, then let go of the database."""
+        self._closed = True
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._readers.shutdown)
+        await asyncio.to_thread(self._database.close)
+
+    def on_news(self, hear: Callable[[str], None]) -> None:
+        """Call this, on the event loop, with the id of a table when another process has written about it.
+
+        With "" when news may have been missed: then everything must be looked at again.
+        """
+        self._database.on_news(self._loop, hear)
+
+    async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A secret key, made by whoever is the first to ask for it."""
+
+        def run(connection: Connection) -> bytes:
+            stored = select(keys.c.value).where(keys.c.name == name)
+            value: bytes | None = connection.scalar(stored)
+            if value is None:
+                new = self._database.insert(keys).values(name=name, value=make()).on_conflict_do_nothing()
+                connection.execute(new)
+                value = connection.execute(stored).scalar_one()
+            return value
+
+        return await self._write("", run)
+
+    # Guests
+
+    async def add_guest(self, guest: Guest) -> None:
+        """Somebody new."""
+        row = {"id": guest.id, "name": guest.name, "created": guest.created}
+        new = self._database.insert(guests).values(row).on_conflict_do_nothing()
+        await self._write("", lambda connection: connection.execute(new))
+
+    async def guest(self, id: str) -> Guest | None:  # noqa: A002 - it is called so in the row
+        """A guest, if there is one with this id."""
+        row = await self._read(lambda connection: connection.execute(select(guests).where(guests.c.id == id)).first())
+        return None if row is None else Guest(*row)
+
+    async def rename_guest(self, id: str, name: str) -> None:  # noqa: A002 - it is called so in the row
+        """Another name for a guest."""
+        new = update(guests).where(guests.c.id == id).values(name=name)
+        await self._write("", lambda connection: connection.execute(new))
+
+    # Tables
+
+    async def add_table(self, table: Table) -> None:
+        """A new table."""
+
+        def run(connection: Connection) -> None:
+            new = self._database.insert(tables).values(table_columns(table)).on_conflict_do_nothing()
+            connection.execute(new)
+
+        await self._write(table.id, run)
+
+    async def table(self, id: str) -> Table | None:  # noqa: A002 - it is called so in the row
+        """A table, if there is one with this id."""
+        found = await self._tables(select(tables).where(tables.c.id == id))
+        return found[0] if found else None
+
+    async def change_table(self, table: Table, *, first: Written | None = None) -> bool:
+        """Write a table as its next version; False if somebody else has changed it since.
+
+        `first` is the set-up in its journal, written together with it: the match has begun.
+        """
+
+        def run(connection: Connection) -> bool:
+            columns = table_columns(table)
+            columns["version"] += 1
+            same = (tables.c.id == table.id) & (tables.c.version == table.version)
+            if connection.execute(update(tables).where(same).values(columns)).rowcount == 0:
+                return False
+            if first is not None and not self._database.write_entries(connection, [entry_row(table.id, 0, first)]):
+                raise Trouble("This match has begun already.")
+            return True
+
+        return await self._write(table.id, run)
+
+    async def set_due(self, id: str, due: float | None) -> None:  # noqa: A002 - it is called so in the row
+        """When somebody should look after this table; not a new version."""
+        new = update(tables).where(tables.c.id == id).values(due=due)
+        await self._write(id, lambda connection: connection.execute(new))
+
+    async def listed_tables(self, *, status: Status, limit: int, before: float | None = None) -> list[Table]:
+        """Tables for everybody to see, the last changed first; those changed before this time."""
+        listed = select(tables).where(tables.c.listed, tables.c.status == status)
+        if before is not None:
+            listed = listed.where(tables.c.changed < before)
+        return await self._tables(listed.order_by(tables.c.changed.desc()).limit(limit))
+
+    async def due_tables(self, now: float, limit: int) -> list[str]:
+        """Tables that somebody should look after, the longest overdue first."""
+        return await self._ids(select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(limit))
+
+    async def playing_tables(self, after: str, limit: int) -> list[str]:
+        """Tables in play whose ids come after this one, in their order."""
+        playing = select(tables.c.id).where(tables.c.status == "playing", tables.c.id > after)
+        return await self._ids(playing.order_by(tables.c.id).limit(limit))
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables are open, playing, over."""
+        counted = select(tables.c.status, func.count().label("tables")).group_by(tables.c.status)
+        rows = await self._read(lambda connection: connection.execute(counted).all())
+        return dict.fromkeys(get_args(Status), 0) | {row.status: row.tables for row in rows}
+
+    # Who holds which seat: two devices of one player are two guests, and one guest may hold several seats
+
+    async def hold(self, table: str, seat: int, guest: str) -> None:
+        """This guest may answer for this seat."""
+        row = {"match": table, "seat": seat, "guest": guest}
+        new = self._database.insert(holders).values(row).on_conflict_do_nothing()
+        await self._write(table, lambda connection: connection.execute(new))
+
+    async def release(self, table: str, seat: int, guest: str | None = None) -> None:
+        """This guest, or whoever could, no longer answers for this seat."""
+        gone = delete(holders).where(holders.c.match == table, holders.c.seat == seat)
+        if guest is not None:
+            gone = gone.where(holders.c.guest == guest)
+        await self._write(table, lambda connection: connection.execute(gone))
+
+    async def holders(self, table: str) -> dict[int, frozenset[str]]:
+        """Who may answer for which seat; seats that nobody holds are left out."""
+        held = select(holders.c.seat, holders.c.guest).where(holders.c.match == table).order_by(holders.c.seat)
+        by_seat: dict[int, set[str]] = defaultdict(set)
+        for seat, guest in await self._read(lambda connection: connection.execute(held).all()):
+            by_seat[seat].add(guest)
+        return {seat: frozenset(held_by) for seat, held_by in by_seat.items()}
+
+    async def tables_of(self, guest: str, limit: int) -> list[Table]:
+        """Tables where a guest is host or holds a seat, the last changed first."""
+        held = select(holders.c.match).where(holders.c.guest == guest)
+        theirs = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
+        return await self._tables(theirs.order_by(tables.c.changed.desc()).limit(limit))
+
+    # Journals
+
+    async def append(self, table: str, seq: int, written: Written, *, over: tuple[str, ...] = ()) -> bool:
+        """Write an entry under this number: True once it is on the disk, False if the number is taken.
+
+        With `over`, the result of the match, its table ends in the same transaction.
+        """
+        future: asyncio.Future[bool] = self._loop.create_future()
+        self._writer.put(Append(future, table, seq, written, over))
+        return await future
+
+    async def entries(self, table: str, first: int = 0) -> list[Written]:
+        """A journal from this number on."""
+        return await self._read(lambda connection: self._database.read_entries(connection, table, first))
+
+    # Being told
+
+    async def subscribe(self, subscription: Subscription) -> None:
+        """Tell this guest at this address too, or with this secret from now on."""
+
+        def run(connection: Connection) -> None:
+            columns = subscription_columns(subscription)
+            changed = {name: columns[name] for name in ("kind", "secret")}
+            new = self._database.insert(subscriptions).values(columns)
+            connection.execute(new.on_conflict_do_update(index_elements=["guest", "address"], set_=changed))
+
+        await self._write("", run)
+
+    async def unsubscribe(self, guest: str, address: str) -> None:
+        """Tell this guest nothing more at this address."""
+        same = (subscriptions.c.guest == guest) & (subscriptions.c.address == address)
+        await self._write("", lambda connection: connection.execute(delete(subscriptions).where(same)))
+
+    async def subscriptions(self, guest: str) -> list[Subscription]:
+        """Where this guest wants to be told."""
+        theirs = select(subscriptions).where(subscriptions.c.guest == guest).order_by(subscriptions.c.address)
+        rows = await self._read(lambda connection: connection.execute(theirs).all())
+        return [subscription_from(row) for row in rows]
+
+    async def _write(self, table: str, run: Callable[[Connection], T]) -> T:
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._writer.put(Write(future, table, run))
+        return await future
+
+    async def _read(self, run: Callable[[Connection], T]) -> T:
+        if self._closed:
+            raise Trouble("The store is closed.")
+        return await self._loop.run_in_executor(self._readers, self._look, run)
+
+    def _look(self, run: Callable[[Connection], T]) -> T:
+        try:
+            with self._database.reading.connect() as connection:
+                return run(connection)
+        except SQLAlchemyError as error:
+            raise Trouble(explain(self._database, error)) from None
+
+    async def _tables(self, query: Select[Any]) -> list[Table]:
+        return await self._read(lambda connection: [table_from(row) for row in connection.execute(query)])
+
+    async def _ids(self, query: Select[tuple[str]]) -> list[str]:
+        return await self._read(lambda connection: list(connection.scalars(query)))

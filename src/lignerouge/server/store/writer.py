@@ -1,0 +1,184 @@
+"""One thread writes; whatever waits for it goes into one transaction."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from queue import SimpleQueue
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, update
+from sqlalchemy.exc import DBAPIError
+
+from lignerouge.server.store.columns import packed
+from lignerouge.server.store.database import Database, entry_row, explain, is_outage
+from lignerouge.server.store.rows import Trouble, Written
+from lignerouge.server.store.schema import tables
+
+LARGEST_GROUP = 1_000
+
+# A match that is over waits for nobody.
+_END = (
+    update(tables)
+    .where(tables.c.id == bindparam("match"))
+    .values(status="over", due=None, result=bindparam("order"), changed=bindparam("now"), version=tables.c.version + 1)
+)
+
+
+class Write:
+    """Something to be written about a table (or about none: ""), and who waits for it."""
+
+    __slots__ = ("future", "match", "result", "run")
+
+    def __init__(self, future: "asyncio.Future[Any]", match: str, run: Callable[[Connection], Any]) -> None:
+        self.future = future
+        self.match = match
+        self.run = run
+        self.result: Any = None
+
+
+class Append:
+    """The next entry of a journal, and who waits for it. `over` is the result, if the match ends with it."""
+
+    __slots__ = ("future", "match", "over", "result", "seq", "written")
+
+    def __init__(
+        self, future: "asyncio.Future[bool]", match: str, seq: int, written: Written, over: tuple[str, ...]
+    ) -> None:
+        self.future = future
+        self.match = match
+        self.seq = seq
+        self.written = written
+        self.over = over
+        self.result: Any = False
+
+
+Job = Write | Append
+
+_by_match = attrgetter("match")
+_by_number = attrgetter("match", "seq")
+
+
+class Writer:
+    """Groups what waits, commits it, and tells everybody at once how it went."""
+
+    def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
+        self._database = database
+        self._loop = loop
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._committing = False
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        """Write this soon."""
+        if self._closed:
+            raise Trouble("The store is closed.")
+        self._jobs.put(job)
+
+    def close(self) -> None:
+        """Write what still waits, then end. Blocks."""
+        self._closed = True
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        jobs, going_on = self._jobs, True
+        while going_on:
+            group = [jobs.get()]
+            while group[-1] is not None and len(group) < LARGEST_GROUP and not jobs.empty():
+                group.append(jobs.get())
+            if group[-1] is None:
+                group.pop()
+                going_on = False
+            waiting = [job for job in group if job is not None]
+            self._write(waiting)
+            self._tell(waiting)
+        self._disconnect()
+
+    def _write(self, group: Sequence[Job]) -> None:
+        """All in one transaction; if the database refuses one of them, each in its own."""
+        try:
+            self._transaction(group)
+        except Exception as error:
+            if len(group) > 1 and not is_outage(error):
+                self._write_alone(group)
+            else:
+                self._fail(group, error)
+
+    def _write_alone(self, group: Sequence[Job]) -> None:
+        for number, job in enumerate(group):
+            try:
+                self._transaction((job,))
+            except Exception as error:
+                if is_outage(error):
+                    self._fail(group[number:], error)
+                    return
+                self._fail((job,), error)
+
+    def _fail(self, group: Sequence[Job], error: Exception) -> None:
+        sentence = explain(self._database, error)
+        for job in group:
+            job.result = Trouble(sentence)
+
+    def _transaction(self, group: Sequence[Job]) -> None:
+        """A connection that died while nobody used it is replaced: nothing is lost before the commit is sent."""
+        reused = self._connection is not None
+        self._committing = False
+        try:
+            self._commit(group)
+        except DBAPIError as error:
+            if is_outage(error):
+                self._disconnect()
+            if not (reused and error.connection_invalidated and not self._committing):
+                raise
+            self._commit(group)
+
+    def _commit(self, group: Sequence[Job]) -> None:
+        if self._connection is None:
+            self._connection = self._database.writing.connect()
+        with self._connection.begin():
+            self._carry_out(self._connection, group)
+            self._committing = True
+
+    def _carry_out(self, connection: Connection, group: Sequence[Job]) -> None:
+        """In the order of tables and numbers, so that two processes wait for each other but never in a circle."""
+        told = set()
+        for write in sorted((job for job in group if isinstance(job, Write)), key=_by_match):
+            write.result = write.run(connection)
+            told.add(write.match)
+        appends: dict[tuple[str, int], Append] = {}
+        for job in group:
+            if isinstance(job, Append):
+                job.result = appends.setdefault((job.match, job.seq), job) is job
+        if appends:
+            rows = [entry_row(job.match, job.seq, job.written) for job in sorted(appends.values(), key=_by_number)]
+            free = self._database.write_entries(connection, rows)
+            if len(free) < len(rows):
+                for number in appends.keys() - set(free):
+                    appends[number].result = False
+            for job in sorted((job for job in appends.values() if job.over and job.result), key=_by_match):
+                order, now = packed(job.over), job.written.at
+                connection.execute(_END, {"match": job.match, "order": order, "now": now})
+        if told := told - {""}:
+            self._database.tell(connection, told)
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _tell(self, group: Sequence[Job]) -> None:
+        if group and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_settle, group)
+
+
+def _settle(group: Sequence[Job]) -> None:
+    for job in group:
+        if not job.future.done():
+            if isinstance(job.result, Trouble):
+                job.future.set_exception(job.result)
+            else:
+                job.future.set_result(job.result)
