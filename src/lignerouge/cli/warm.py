@@ -12,6 +12,7 @@ from lignerouge.cli.common import MANY, REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.cases import cases, run
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.outlook import outlook
 from lignerouge.flamme.preview import landing
 from lignerouge.kernel.hot import CACHE, INTERPRETED, tidy_cache
 from lignerouge.kernel.luck import seeded
@@ -47,7 +48,7 @@ def cold(parts: Sequence[str]) -> list[str]:
 
 
 def ride_a_race() -> None:
-    """A whole race between bots, answer by answer."""
+    """A whole race between bots, answer by answer, and what a player may ask on the way."""
     match = Match.begin(FLAMME_ROUGE, {}, ["sensible", "random"], seeded(1))
     pilots = {seat: new_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
     for _ in match.autopilot(pilots):
@@ -55,6 +56,8 @@ def ride_a_race() -> None:
         for hand in view.hands:
             for card in hand.cards[:1]:
                 landing(view, hand.rider, card)
+        for prompt in match.prompts(0):
+            outlook(view, prompt, seeded(1), rounds=1)
 
 
 def play_redline() -> None:

@@ -30,7 +30,12 @@ class Preview:
 
 def landing(view: SeatView, rider: str, card: str) -> Preview:
     """F6-F9: one rider's movement while all others stay where they are; no slipstream."""
-    state = imagine(view, seeded(1))
+    return ride_alone(imagine(view, seeded(1)), rider, card)
+
+
+def ride_alone(state: RaceState, rider: str, card: str) -> Preview:
+    """The same in a race that is imagined already, which stays as it is."""
+    state = state.clone()
     number = RIDER_NUMBERS[rider]
     state.race.card[number] = KINDS[card]
     road = _enter(state, int(state.race.road[number]))
