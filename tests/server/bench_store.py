@@ -7,10 +7,11 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from tests.server.postgres import running_postgres
+
 from lignerouge.kernel.journal import BEGIN, Entry
 from lignerouge.server.store.rows import Guest, Seat, Table, Written
 from lignerouge.server.store.store import Store
-from tests.server.postgres import running_postgres
 
 MATCHES, ENTRIES, ALONE = 250, 80, 2_000
 BEGUN = Written(Entry(BEGIN), None, "", 1_790_000_000.5)

@@ -29,7 +29,7 @@ class Postgres:
 
     def __init__(self) -> None:
         self._programs = _programs()
-        self._as = _somebody_else() if os.getuid() == 0 else {}
+        self._user, self._group = _somebody_else() if os.getuid() == 0 else (None, None)
         self._folder = Path(tempfile.mkdtemp(prefix="lr-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
@@ -58,8 +58,14 @@ class Postgres:
         deadline = time.monotonic() + PATIENCE
         while True:
             with (self._folder / "log").open("ab") as log:
-                command = [self._programs / "postgres", "-D", self._folder / "data"]
-                self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self._folder, **self._as)
+                self._process = subprocess.Popen(
+                    [self._programs / "postgres", "-D", self._folder / "data"],
+                    stdout=log,
+                    stderr=log,
+                    cwd=self._folder,
+                    user=self._user,
+                    group=self._group,
+                )
             # After a kill it refuses to start until the last process of its former life has noticed.
             while self._process.poll() is None:
                 if self._answers():
@@ -96,18 +102,17 @@ class Postgres:
 
     def _init(self) -> None:
         (self._folder / "password").write_text(PASSWORD)
-        for path in (self._folder, self._folder / "password"):
-            if self._as:
-                os.chown(path, self._as["user"], self._as["group"])
+        if self._user is not None and self._group is not None:
+            os.chown(self._folder, self._user, self._group)
+            os.chown(self._folder / "password", self._user, self._group)
+        how = f"--username={USER} --pwfile=password --auth=scram-sha-256 --encoding=UTF8 --locale=C --no-sync".split()
         subprocess.run(
-            [
-                *(self._programs / "initdb", "-D", self._folder / "data", "--username", USER, "--encoding", "UTF8"),
-                *("--locale", "C", "--auth", "scram-sha-256", "--pwfile", self._folder / "password", "--no-sync"),
-            ],
+            [self._programs / "initdb", *how, "data"],
             check=True,
             stdout=subprocess.DEVNULL,
             cwd=self._folder,
-            **self._as,
+            user=self._user,
+            group=self._group,
         )
         with (self._folder / "data" / "postgresql.conf").open("a") as settings:
             settings.write(
@@ -149,14 +154,14 @@ def _programs() -> Path:
     raise RuntimeError(HOW_TO_GET_ONE)
 
 
-def _somebody_else() -> dict[str, int]:
+def _somebody_else() -> tuple[int, int]:
     """PostgreSQL refuses to run as root."""
     for name in ("postgres", "nobody"):
         try:
             user = pwd.getpwnam(name)
         except KeyError:
             continue
-        return {"user": user.pw_uid, "group": user.pw_gid}
+        return user.pw_uid, user.pw_gid
     raise RuntimeError("PostgreSQL does not run as root, and there is neither a user postgres nor nobody.")
 
 
