@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, redline, rules, stage, table, tour
+from lignerouge.cli import arena, redline, rules, serve, stage, table, tour
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -22,6 +22,7 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
 
 for command in (table.race, rules.explain, rules.conformance, arena.simulate, table.replay, table.stages, arena.bench):
     app.command()(command)
+app.command("serve")(serve.serve)
 app.command("redline")(redline.redline)
 app.command("compile")(arena.compile_engine)
 app.add_typer(stage.app, name="stage")

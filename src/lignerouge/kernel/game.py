@@ -30,6 +30,11 @@ class Prompt:
         """The game waits for it."""
         return not self.chosen
 
+    @property
+    def when(self) -> str:
+        """The part of the name before who is asked and what: the same for all prompts of a round."""
+        return "/".join(self.name.split("/")[:-2])
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

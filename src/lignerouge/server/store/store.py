@@ -75,12 +75,12 @@ class Store:
         new = self._database.insert(guests).values(row).on_conflict_do_nothing()
         await self._write("", lambda connection: connection.execute(new))
 
-    async def guest(self, id: str) -> Guest | None:  # noqa: A002 - it is called so in the row
+    async def guest(self, id: str) -> Guest | None:
         """A guest, if there is one with this id."""
         row = await self._read(lambda connection: connection.execute(select(guests).where(guests.c.id == id)).first())
         return None if row is None else Guest(*row)
 
-    async def rename_guest(self, id: str, name: str) -> None:  # noqa: A002 - it is called so in the row
+    async def rename_guest(self, id: str, name: str) -> None:
         """Another name for a guest."""
         new = update(guests).where(guests.c.id == id).values(name=name)
         await self._write("", lambda connection: connection.execute(new))
@@ -96,7 +96,7 @@ class Store:
 
         await self._write(table.id, run)
 
-    async def table(self, id: str) -> Table | None:  # noqa: A002 - it is called so in the row
+    async def table(self, id: str) -> Table | None:
         """A table, if there is one with this id."""
         found = await self._tables(select(tables).where(tables.c.id == id))
         return found[0] if found else None
@@ -119,7 +119,7 @@ class Store:
 
         return await self._write(table.id, run)
 
-    async def set_due(self, id: str, due: float | None) -> None:  # noqa: A002 - it is called so in the row
+    async def set_due(self, id: str, due: float | None) -> None:
         """When somebody should look after this table; not a new version."""
         new = update(tables).where(tables.c.id == id).values(due=due)
         await self._write(id, lambda connection: connection.execute(new))

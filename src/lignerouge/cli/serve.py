@@ -1,0 +1,61 @@
+"""The command that opens tables for browsers: serve."""
+
+import threading
+import webbrowser
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from lignerouge.cli.common import REDLINE_PART, RULES, TABLE, TOURS, ready
+from lignerouge.cli.shelf import data_folder
+from lignerouge.kernel.mistake import Mistake
+
+PORT = 8000
+MOST_WORKERS = 64
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen to; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="The port; as a rule 8000, or the next free one.")] = None,
+    database: Annotated[
+        str, typer.Option(help="A SQLite file or a postgresql:// address. As a rule: a file in your data folder.")
+    ] = "",
+    workers: Annotated[int, typer.Option(help="Processes; more than one need PostgreSQL.")] = 1,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser, if there is one.")] = False,
+) -> None:
+    """Open tables for browsers: at home, among friends, in a club."""
+    from lignerouge.server.serve import listen
+    from lignerouge.server.serve import serve as run
+
+    if not 1 <= workers <= MOST_WORKERS:
+        raise Mistake(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
+    where = database or str(data_folder() / "lignerouge.db")
+    if workers > 1 and not where.startswith("postgresql"):
+        raise Mistake("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
+    console = Console(stderr=True)
+    ready(console, RULES, TABLE, TOURS, REDLINE_PART)
+    listening = listen(host, port if port is not None else free_port(host))
+    number = listening.getsockname()[1]
+    address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
+
+    def tell() -> None:
+        typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    run(listening, where, workers=workers, ready=tell)
+
+
+def free_port(host: str) -> int:
+    """The usual one, or the next that nobody uses."""
+    from lignerouge.server.serve import listen
+
+    for number in range(PORT, PORT + 20):
+        try:
+            listen(host, number).close()
+        except Mistake:
+            continue
+        return number
+    return 0

@@ -1,0 +1,100 @@
+"""The application: the house, its routes, the socket of a table, and the pages of the client."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+import structlog
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from lignerouge.server.denied import Denied
+from lignerouge.server.guards import Guards, address, check_origin
+from lignerouge.server.house import House, open_house
+from lignerouge.server.messages import Code
+from lignerouge.server.routes import guests, records, service, tables
+from lignerouge.server.routes.asking import AWAY, DENIALS, guest_id
+from lignerouge.server.settings import Settings
+from lignerouge.server.sockets import Connection
+from lignerouge.server.store.rows import Trouble
+
+log = structlog.get_logger()
+
+STATUS_CODES: dict[int, Code] = {404: "not-found", 405: "bad-message", 413: "too-large"}
+
+
+def create_app(database: str, settings: Settings | None = None) -> FastAPI:
+    """An application on this database."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_house(database, settings or Settings()) as house:
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="Ligne Rouge",
+        version=version("lignerouge"),
+        summary="Tables for Flamme Rouge, its Grand Tour and Redline.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=DENIALS,
+    )
+    for part in (guests, tables, records, service):
+        app.include_router(part.router)
+    app.add_api_websocket_route("/ws/tables/{id}", table_socket)
+    app.add_middleware(Guards)
+    app.add_exception_handler(Denied, _denied)
+    app.add_exception_handler(Trouble, _trouble)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    return app
+
+
+def _say(code: Code, reason: str, status: int) -> JSONResponse:
+    return JSONResponse({"code": code, "reason": reason}, status)
+
+
+async def _denied(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Denied)
+    house: House = request.app.state.house
+    house.metrics.refused.labels(error.code).inc()
+    return _say(error.code, error.reason, error.status)
+
+
+async def _trouble(request: Request, error: Exception) -> JSONResponse:
+    log.warning("store-trouble", path=request.scope["route"].path if "route" in request.scope else "")
+    return await _denied(request, Denied("trouble", AWAY))
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return await _denied(request, Denied("bad-message", f"{where or 'The request'}: {first['msg']}."))
+
+
+async def _http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = STATUS_CODES.get(error.status_code, "bad-message")
+    return _say(code, f"{error.detail}.", error.status_code)
+
+
+async def table_socket(socket: WebSocket, id: str) -> None:
+    """The socket of a table. Who may not connect is told before it opens."""
+    house: House = socket.app.state.house
+    where = address(socket.scope)
+    try:
+        check_origin(socket.headers, house.settings.origins)
+        house.requests.check(where)
+        house.sockets.check_room(where)
+        table = await house.tables.find(id)
+    except Denied as denied:
+        await socket.send_denial_response(JSONResponse({"code": denied.code, "reason": denied.reason}, denied.status))
+        return
+    await socket.accept()
+    await house.sockets.serve(Connection(socket, table, guest_id(socket), where))

@@ -1,0 +1,224 @@
+"""What HTTP requests carry and get back, beside the messages of the socket."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from lignerouge.server.messages import EXACT, Code, Name, SeatNumber, TableInfo, Token, You
+
+MOST_SECONDS = 30 * 24 * 3600
+
+Game = Annotated[str, Field(max_length=20)]
+BotName = Annotated[str, Field(max_length=40)]
+Pace = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
+Chosen = Annotated[dict[str, Any], Field(max_length=20)]  # the game reads and checks them
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why something was denied."""
+
+    code: Code
+    reason: str
+
+
+@dataclass(frozen=True)
+class Me:
+    """A guest, to themselves."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class NewName:
+    """How a guest wants to be called."""
+
+    __pydantic_config__ = EXACT
+    name: Name
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """A seat of a new table: mine (several for people who share a device), free, or a bot's."""
+
+    __pydantic_config__ = EXACT
+    kind: Literal["guest", "open", "bot"]
+    bot: BotName = ""
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table to be made."""
+
+    __pydantic_config__ = EXACT
+    game: Game
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
+    name: Annotated[str, Field(max_length=60)] = ""
+    options: Chosen = field(default_factory=dict)
+    listed: bool = False
+    pace: Pace = 0
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What the host changes; what is left out stays."""
+
+    __pydantic_config__ = EXACT
+    name: Annotated[str, Field(max_length=60)] | None = None
+    options: Chosen | None = None
+    seats: Annotated[int, Field(ge=1, le=6)] | None = None
+    listed: bool | None = None
+    pace: Pace | None = None
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """Before the start the host frees a seat or gives it to a bot."""
+
+    __pydantic_config__ = EXACT
+    kind: Literal["open", "bot"]
+    bot: BotName = ""
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down: by the token of the invitation, on this seat or on any."""
+
+    __pydantic_config__ = EXACT
+    token: Annotated[str, Field(max_length=64)] = ""
+    seat: SeatNumber | None = None
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Carry a seat to this device."""
+
+    __pydantic_config__ = EXACT
+    token: Token
+
+
+@dataclass(frozen=True)
+class Standin:
+    """The bot that holds a seat; none: its player is back."""
+
+    __pydantic_config__ = EXACT
+    bot: BotName | None = None
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """A table, and what the reader is there."""
+
+    table: TableInfo
+    you: You
+
+
+@dataclass(frozen=True)
+class Joined(TableAnswer):
+    """And the seat that was taken."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class TableList:
+    """Tables, the last changed first."""
+
+    tables: Sequence[TableInfo]
+
+
+@dataclass(frozen=True)
+class Links:
+    """Paths to hand on: to join, to watch, and to carry one's own seats to another device."""
+
+    watch: str
+    join: str | None
+    seats: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class GameOffer:
+    """A game that can be played here."""
+
+    key: str
+    bots: Sequence[str]
+    house: str
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """An answer of a finished match, all that it brought about, and the table after it, for all to see."""
+
+    prompt: str
+    option: str
+    seat: int | None
+    events: Sequence[Any]
+    view: Any  # None while nothing public has changed
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A finished match, step by step."""
+
+    game: str
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    result: Sequence[str]
+    steps: Sequence[ReplayStep]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an uploaded record is."""
+
+    game: str
+    seats: Sequence[str]
+    entries: int
+    result: Sequence[str]
+    id: str | None = None  # where it can be seen again, if it was kept
+
+
+@dataclass(frozen=True)
+class PushKey:
+    """For the browser's push service."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class NewSubscription:
+    """Where a guest wants to be told that a table waits."""
+
+    __pydantic_config__ = EXACT
+    kind: Literal["push", "webhook"]
+    address: Annotated[str, Field(max_length=1000)]
+    keys: Annotated[dict[str, Annotated[str, Field(max_length=200)]], Field(max_length=4)] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Subscribed:
+    """The secret with which messages to a webhook are signed."""
+
+    secret: str | None
+
+
+@dataclass(frozen=True)
+class Address:
+    """Of a subscription that ends."""
+
+    __pydantic_config__ = EXACT
+    address: Annotated[str, Field(max_length=1000)]
+
+
+@dataclass(frozen=True)
+class Health:
+    """For whoever watches over the server."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int

@@ -1,0 +1,74 @@
+"""Everything that a running server is made of."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from lignerouge.server.bots import Thinkers
+from lignerouge.server.care import Care
+from lignerouge.server.identity import Identity
+from lignerouge.server.limits import Limit
+from lignerouge.server.lobby import Lobby
+from lignerouge.server.metrics import Metrics
+from lignerouge.server.outlooks import Outlooks
+from lignerouge.server.settings import Settings
+from lignerouge.server.sockets import Sockets
+from lignerouge.server.store.store import Store
+from lignerouge.server.tables import Tables
+from lignerouge.server.tell import Teller
+
+
+@dataclass(frozen=True)
+class House:
+    """Opened once, closed once."""
+
+    settings: Settings
+    store: Store
+    identity: Identity
+    thinkers: Thinkers
+    teller: Teller
+    tables: Tables
+    lobby: Lobby
+    outlooks: Outlooks
+    sockets: Sockets
+    metrics: Metrics
+    requests: Limit
+    new_guests: Limit
+    new_tables: Limit
+
+
+@asynccontextmanager
+async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
+    """From the database up, and down again."""
+    store = await Store.open(database)
+    thinkers = Thinkers(budget=settings.bot_budget)
+    teller = await Teller.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
+    tables = Tables(store, settings, Care(thinkers, teller, settings))
+    identity = await Identity.open(store)
+    outlooks = Outlooks(settings.luck)
+    metrics = Metrics()
+    sockets = Sockets(settings, outlooks, metrics)
+    await tables.open()
+    try:
+        yield House(
+            settings=settings,
+            store=store,
+            identity=identity,
+            thinkers=thinkers,
+            teller=teller,
+            tables=tables,
+            lobby=Lobby(tables, identity),
+            outlooks=outlooks,
+            sockets=sockets,
+            metrics=metrics,
+            requests=Limit(settings.requests),
+            new_guests=Limit(settings.new_guests),
+            new_tables=Limit(settings.new_tables),
+        )
+    finally:
+        sockets.close()
+        await tables.close()
+        outlooks.close()
+        await thinkers.close()
+        await teller.close()
+        await store.close()

@@ -1,0 +1,67 @@
+"""Who somebody is, without accounts: a guest by a signed cookie, a seat by a secret link.
+
+The links are derived from a key of this server, so they stand in no database; in an address they come after the `#`,
+which browsers send to nobody.
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+from itsdangerous import BadSignature, TimestampSigner
+
+from lignerouge.server.store.rows import Table
+from lignerouge.server.store.store import Store
+
+COOKIE = "lignerouge"
+YEAR = 365 * 24 * 3600
+BITS = 128
+
+
+def new_id() -> str:
+    """128 bits that nobody can guess."""
+    return secrets.token_urlsafe(BITS // 8)
+
+
+class Identity:
+    """Signs cookies and makes links."""
+
+    def __init__(self, cookies: bytes, links: bytes) -> None:
+        self._signer = TimestampSigner(cookies, digest_method=hashlib.sha256, key_derivation="hmac")
+        self._links = links
+
+    @classmethod
+    async def open(cls, store: Store) -> "Identity":
+        """With the keys of this database, made at its first start."""
+        return cls(
+            await store.key("cookies", lambda: secrets.token_bytes(32)),
+            await store.key("links", lambda: secrets.token_bytes(32)),
+        )
+
+    def cookie(self, guest: str) -> str:
+        """What a guest's browser keeps."""
+        return self._signer.sign(guest).decode()
+
+    def guest(self, cookie: str | None) -> str | None:
+        """Whose cookie it is; nobody's if it is forged or too old."""
+        try:
+            return self._signer.unsign(cookie or "", max_age=YEAR).decode()
+        except (BadSignature, UnicodeError):
+            return None
+
+    def invitation(self, table: Table) -> str:
+        """Opens a free seat of a table."""
+        return self._token(f"join {table.id}")
+
+    def seat_key(self, table: Table, seat: int) -> str:
+        """Opens this seat of a table, on any device."""
+        return self._token(f"seat {table.id} {seat} {table.seats[seat].lock}")
+
+    def fits(self, token: str, wanted: str) -> bool:
+        """Compared without telling by time how much of it was right."""
+        return hmac.compare_digest(token.encode(), wanted.encode())
+
+    def _token(self, what: str) -> str:
+        digest = hmac.digest(self._links, what.encode(), "sha256")[: BITS // 8]
+        return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

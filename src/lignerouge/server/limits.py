@@ -1,0 +1,47 @@
+"""How much one address or guest may ask of the server."""
+
+import time
+from collections import OrderedDict
+
+from lignerouge.server.denied import Denied
+from lignerouge.server.settings import Rate
+
+REMEMBERED = 20_000  # addresses or guests; the one not heard of for longest is forgotten first
+
+
+class Bucket:
+    """Fills by so many a second up to a brim; each act takes one out."""
+
+    __slots__ = ("left", "rate", "seen")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.left = rate.at_once
+        self.seen = time.monotonic()
+
+    def take(self) -> bool:
+        """One more?"""
+        now = time.monotonic()
+        self.left = min(self.rate.at_once, self.left + (now - self.seen) * self.rate.a_second)
+        self.seen = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limit:
+    """A bucket for each address or guest."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, whose: str) -> None:
+        """Deny who asks too much."""
+        bucket = self._buckets.setdefault(whose, Bucket(self.rate))
+        self._buckets.move_to_end(whose)
+        while len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Denied("too-many", "That was too much at once. Please wait a moment.")

@@ -1,0 +1,229 @@
+"""What hosts and guests may do with a table beside playing at it. Every act sees the latest row, and may be denied."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from lignerouge.games import OFFERS
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.server.denied import Denied
+from lignerouge.server.identity import Identity, new_id
+from lignerouge.server.store.rows import Guest, Seat, Table
+from lignerouge.server.table import LiveTable
+from lignerouge.server.tables import Tables
+
+MOST_SEATS = 6
+FREE = Seat("open")
+
+
+class Lobby:
+    """Tables before, around and after a match."""
+
+    def __init__(self, tables: Tables, identity: Identity) -> None:
+        self.tables = tables
+        self.identity = identity
+
+    # --- making a table
+
+    async def make(
+        self,
+        guest: Guest,
+        *,
+        game: str,
+        name: str,
+        options: Mapping[str, Any],
+        seats: Sequence[Seat],
+        listed: bool,
+        pace: int,
+    ) -> LiveTable:
+        """A new table; the guest is its host and sits on the seats of kind "guest"."""
+        now = time.time()
+        row = Table(
+            id=new_id(),
+            host=guest.id,
+            game=game,
+            revision=0,
+            name=name,
+            options=options,
+            seats=tuple(self._named(seat, guest.name, game) for seat in seats),
+            listed=listed,
+            pace=pace,
+            created=now,
+            changed=now,
+        )
+        self._check(row)
+        table = await self.tables.add(row)
+        for number, seat in enumerate(row.seats):
+            if seat.kind == "guest":
+                await table.hold(guest.id, _as_it_is, _always(number))
+        return table
+
+    def _named(self, seat: Seat, name: str, game: str) -> Seat:
+        if seat.kind == "guest":
+            return replace(seat, name=seat.name or name, bot="")
+        if seat.kind == "bot":
+            self._check_bot(game, seat.bot)
+            return replace(seat, name=seat.name)
+        return FREE
+
+    def _check(self, row: Table) -> None:
+        """The game can be played so: it says itself what it cannot do."""
+        if row.game not in OFFERS:
+            raise Denied("bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}.")
+        try:
+            OFFERS[row.game].game.begin(row.options, len(row.seats), seeded(0), None)
+        except Mistake as mistake:
+            raise Denied("bad-options", str(mistake)) from None
+
+    def _check_bot(self, game: str, bot: str) -> None:
+        if game in OFFERS and bot not in self.tables.care.thinkers.names(game):
+            known = ", ".join(self.tables.care.thinkers.names(game))
+            raise Denied("bad-options", f"There is no bot called {quoted(bot)} here: there are {known}.")
+
+    # --- the host
+
+    async def change(self, table: LiveTable, guest: str, changes: Mapping[str, Any]) -> None:
+        """Name, options, number of seats, clock, whether it is listed; the game itself only before the start."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            wanted = dict(changes)
+            seats = wanted.pop("seats", None)
+            if seats is not None or "options" in wanted:
+                _check_open(row)
+                wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
+            row = replace(row, **wanted)
+            if row.status == "open":
+                self._check(row)
+            return row
+
+        await table.change(alter)
+
+    async def set_seat(self, table: LiveTable, guest: str, number: int, seat: Seat) -> None:
+        """Before the start: free a seat, which sends a guest away, or give it to a bot."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            _check_open(row)
+            before = _seat(row, number)
+            if seat.kind == "bot":
+                self._check_bot(row.game, seat.bot)
+            return _with_seat(row, number, replace(seat, lock=before.lock + (before.kind == "guest")))
+
+        await table.release(number, alter)
+
+    async def start(self, table: LiveTable, guest: str) -> None:
+        """Every seat is taken: go."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            _check_open(row)
+            if any(seat.kind == "open" for seat in row.seats):
+                raise Denied("not-now", "There are free seats: wait for somebody, add bots, or take the seats away.")
+            self._check(row)
+            return row
+
+        await table.start(alter)
+
+    async def hand_to_bot(self, table: LiveTable, guest: str, number: int, bot: str) -> None:
+        """A bot plays for somebody who is away, until they are back. "": they are back."""
+
+        def alter(row: Table) -> Table:
+            if guest != row.host and number not in table.seats_of(guest):
+                raise Denied("forbidden", "Only who holds this seat, or the host, may do that.")
+            seat = _seat(row, number)
+            if row.status != "playing" or seat.kind != "guest":
+                raise Denied("not-now", "A bot can hold the seat of a guest while the game goes on.")
+            if bot:
+                self._check_bot(row.game, bot)
+            return _with_seat(row, number, replace(seat, bot=bot))
+
+        await table.change(alter)
+        table.after_move(table, True)
+
+    # --- guests
+
+    async def join(self, table: LiveTable, guest: Guest, *, token: str, number: int | None, name: str) -> int:
+        """Sit down on a free seat, by the invitation or at a listed table. -> the seat"""
+        if not (table.row.listed or guest.id == table.row.host):
+            self._check_token(token, self.identity.invitation(table.row))
+        taken = -1
+
+        def alter(row: Table) -> Table:
+            nonlocal taken
+            _check_open(row)
+            free = [each for each, seat in enumerate(row.seats) if seat.kind == "open"]
+            if not free:
+                raise Denied("taken", "Every seat of this table is taken.")
+            if number is not None and number not in free:
+                _seat(row, number)
+                raise Denied("taken", "This seat is taken.")
+            taken = free[0] if number is None else number
+            seat = Seat("guest", name or guest.name, lock=row.seats[taken].lock)
+            return _with_seat(row, taken, seat)
+
+        await table.hold(guest.id, alter, lambda: taken)
+        return taken
+
+    async def claim(self, table: LiveTable, guest: Guest, number: int, token: str) -> None:
+        """Carry a seat to another device."""
+
+        def alter(row: Table) -> Table:
+            if _seat(row, number).kind != "guest":
+                raise Denied("not-now", "Nobody sits on this seat.")
+            self._check_token(token, self.identity.seat_key(row, number))
+            return row
+
+        await table.hold(guest.id, alter, _always(number))
+
+    async def leave(self, table: LiveTable, guest: str, number: int) -> None:
+        """Stand up before the start."""
+        if number not in table.seats_of(guest):
+            raise Denied("not-yours", "This seat is not yours.")
+
+        def alter(row: Table) -> Table:
+            _check_open(row)
+            return _with_seat(row, number, replace(FREE, lock=_seat(row, number).lock + 1))
+
+        await table.release(number, alter)
+
+    def _check_token(self, token: str, wanted: str) -> None:
+        if not self.identity.fits(token, wanted):
+            raise Denied("forbidden", "This link does not fit this table.")
+
+
+def _check_host(row: Table, guest: str) -> None:
+    if guest != row.host:
+        raise Denied("forbidden", "Only the host may do that.")
+
+
+def _check_open(row: Table) -> None:
+    if row.status != "open":
+        raise Denied("not-now", "This table has already started.")
+
+
+def _seat(row: Table, number: int) -> Seat:
+    if not 0 <= number < len(row.seats):
+        raise Denied("not-found", f"This table has no seat {number}.")
+    return row.seats[number]
+
+
+def _with_seat(row: Table, number: int, seat: Seat) -> Table:
+    _seat(row, number)
+    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))
+
+
+def _resized(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
+    if any(seat.kind == "guest" for seat in seats[count:]):
+        raise Denied("taken", "Somebody sits on a seat that would go.")
+    return (*seats[:count], *[FREE] * (count - len(seats)))
+
+
+def _as_it_is(row: Table) -> Table:
+    return row
+
+
+def _always(number: int) -> Callable[[], int]:
+    return lambda: number

@@ -1,0 +1,56 @@
+"""Where the options of a prompt would lead, estimated from what the seat sees, off the event loop."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from lignerouge.flamme.outlook import Chance, outlook
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.flamme.view import SeatView
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.luck import Luck
+from lignerouge.server.denied import Denied
+from lignerouge.server.messages import Lead, Look, Outlook
+from lignerouge.server.table import LiveTable
+
+ROUNDS = 200
+
+
+class Outlooks:
+    """One thread is enough: an outlook takes a few milliseconds of compiled code."""
+
+    def __init__(self, luck: Callable[[], Luck]) -> None:
+        self._luck = luck
+        self._pool = ThreadPoolExecutor(1, "outlook")
+
+    def close(self) -> None:
+        """Stop."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def look(self, table: LiveTable, guest: str | None, look: Look) -> Outlook:
+        """For somebody who holds the seat that is asked."""
+        prompt = next((each for each in table.prompts if each.name == look.prompt), None)
+        if table.match is None or prompt is None:
+            raise Denied("not-asked", "This is not asked now.")
+        if prompt.seat not in table.seats_of(guest):
+            raise Denied("not-yours", "This is asked of a seat that is not yours.")
+        view = table.match.view(prompt.seat)
+        chances = await asyncio.get_running_loop().run_in_executor(self._pool, self._chances, view, prompt)
+        return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), ROUNDS)
+
+    def _chances(self, view: Any, prompt: Prompt) -> tuple[Chance, ...]:
+        return outlook(view, prompt, self._luck(), ROUNDS) if isinstance(view, SeatView | TourView) else ()
+
+
+def _lead(chance: Chance) -> Lead:
+    preview = chance.preview
+    return Lead(
+        option=chance.option,
+        square=preview.square,
+        lane=preview.lane,
+        steps=preview.steps,
+        events=[event.as_json() for event in preview.events],
+        towed=chance.towed,
+        tired=chance.tired,
+    )

@@ -1,0 +1,80 @@
+"""Guests: a name and a cookie; where they want to be told that a table waits."""
+
+import secrets
+import time
+
+from fastapi import APIRouter, Request, Response
+
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.server.denied import Denied
+from lignerouge.server.forms import Address, Me, NewName, NewSubscription, PushKey, Subscribed, TableList
+from lignerouge.server.guards import address
+from lignerouge.server.identity import COOKIE, YEAR, new_id
+from lignerouge.server.routes.asking import AGuest, InHouse, guest_id
+from lignerouge.server.routes.tables import listing
+from lignerouge.server.store.rows import Guest, Subscription
+from lignerouge.server.tell import check_address
+
+router = APIRouter(prefix="/api/me", tags=["guests"])
+
+MINE = 50  # tables in a guest's list
+
+
+@router.get("")
+async def who_am_i(guest: AGuest) -> Me:
+    """The guest of this cookie."""
+    return Me(guest.name)
+
+
+@router.put("")
+async def be_called(wish: NewName, request: Request, response: Response, house: InHouse) -> Me:
+    """Say or change one's name; who is new gets a cookie."""
+    name, id = wish.name.strip(), guest_id(request)
+    if id is not None and await house.store.guest(id):
+        await house.store.rename_guest(id, name)
+        return Me(name)
+    house.new_guests.check(address(request.scope))
+    guest = Guest(new_id(), name, time.time())
+    await house.store.add_guest(guest)
+    response.set_cookie(
+        COOKIE,
+        house.identity.cookie(guest.id),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.secure,
+    )
+    return Me(name)
+
+
+@router.get("/tables")
+async def my_tables(guest: AGuest, house: InHouse) -> TableList:
+    """Where this guest sits or is the host."""
+    return listing(house, await house.store.tables_of(guest.id, MINE))
+
+
+@router.get("/push")
+async def push_key(house: InHouse) -> PushKey:
+    """The key that a browser needs to subscribe."""
+    return PushKey(house.teller.public_key)
+
+
+@router.post("/subscriptions", status_code=201)
+async def subscribe(wish: NewSubscription, guest: AGuest, house: InHouse) -> Subscribed:
+    """Be told by a browser's push service or by a web address; a web address gets a secret to know us by."""
+    try:
+        check_address(wish.kind, wish.address, allow_local=house.settings.local_webhooks)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    if wish.kind == "push" and set(wish.keys) != {"p256dh", "auth"}:
+        raise Denied("bad-options", "A push subscription has the keys p256dh and auth.")
+    secret = secrets.token_urlsafe(24) if wish.kind == "webhook" else None
+    keys = {"secret": secret} if secret else wish.keys
+    await house.store.subscribe(Subscription(guest.id, wish.kind, wish.address, keys))
+    return Subscribed(secret)
+
+
+@router.delete("/subscriptions", status_code=204)
+async def unsubscribe(which: Address, guest: AGuest, house: InHouse) -> None:
+    """Be told no more."""
+    await house.store.unsubscribe(guest.id, which.address)

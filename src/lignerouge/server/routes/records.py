@@ -1,0 +1,125 @@
+"""Records: every finished match can be taken away, looked at again step by step, and brought back."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from lignerouge.games import GAMES
+from lignerouge.kernel import journal
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.server.denied import Denied
+from lignerouge.server.forms import Replay, ReplayStep, Verdict
+from lignerouge.server.identity import new_id
+from lignerouge.server.routes.asking import AGuest, ATable, InHouse
+from lignerouge.server.store.rows import Seat, Table, Written
+from lignerouge.server.table import LiveTable
+
+router = APIRouter(tags=["records"])
+
+MOST_ENTRIES = 20_000
+
+
+def finished(table: LiveTable) -> journal.Journal:
+    """What is secret while a match goes on is not when it is over."""
+    if table.row.status != "over" or table.match is None:
+        raise Denied("not-now", "The record can be had when the match is over.")
+    return table.match.journal
+
+
+@router.get("/api/tables/{id}/record", response_class=PlainTextResponse)
+async def download(table: ATable) -> Response:
+    """As open text, which `lignerouge replay` reads."""
+    text = journal.write(finished(table))
+    headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.row.id[:6]}.record"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.get("/api/tables/{id}/replay")
+async def replay(table: ATable) -> Replay:
+    """Every step, with everybody's cards."""
+    record = finished(table)
+    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record)))
+    return Replay(record.game, record.seats, record.options, record.result, steps)
+
+
+def retold(record: journal.Journal) -> Iterator[ReplayStep]:
+    """A journal as steps; the table is shown anew whenever everybody learns something."""
+    game = GAMES[record.game]
+    seats: dict[str, int] = {}
+    for step in journal.replay(game, record):
+        yield ReplayStep(
+            prompt=step.entry.prompt,
+            option=step.entry.option,
+            seat=seats.get(step.entry.prompt),
+            events=[event.as_json() for event in step.events],
+            view=game.view(step.state, None) if any(_is_public(event) for event in step.events) else None,
+        )
+        seats = {prompt.name: prompt.seat for prompt in game.prompts(step.state)}
+
+
+def _is_public(event: Event) -> bool:
+    return event.reaches(None)
+
+
+@router.post("/api/records/verify")
+async def verify(request: Request) -> Verdict:
+    """Play a record again and hold every step against the rules."""
+    record = await _verified(request)
+    return _verdict(record, None)
+
+
+@router.post("/api/records", status_code=201)
+async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
+    """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
+    house.new_tables.check(guest.id)
+    record = await _verified(request)
+    if not record.result:
+        raise Denied("not-now", "Only finished matches can be kept here.")
+    now = time.time()
+    row = Table(
+        id=new_id(),
+        host=guest.id,
+        game=record.game,
+        revision=record.revision,
+        name="",
+        options=record.options,
+        seats=tuple(Seat("guest", name[:40]) for name in record.seats),
+        created=now,
+        changed=now,
+    )
+    written = [Written(entry, None, "", now) for entry in record.entries]
+    await house.tables.keep(row, written, record.result)
+    return _verdict(record, row.id)
+
+
+async def _verified(request: Request) -> journal.Journal:
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Denied("bad-message", "A record is text in UTF-8.") from None
+    return await asyncio.get_running_loop().run_in_executor(None, _check, text)
+
+
+def _check(text: str) -> journal.Journal:
+    try:
+        record = journal.read(text)
+        if record.game not in GAMES:
+            raise Mistake(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
+        if len(record.entries) > MOST_ENTRIES:
+            raise Mistake(f"A record has at most {MOST_ENTRIES} entries.")
+        _: Any
+        for _ in journal.replay(GAMES[record.game], record):
+            pass
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    return record
+
+
+def _verdict(record: journal.Journal, id: str | None) -> Verdict:
+    return Verdict(record.game, record.seats, len(record.entries), record.result, id)

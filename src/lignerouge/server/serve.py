@@ -1,0 +1,84 @@
+"""Running the application: one process, or several that share a PostgreSQL."""
+
+import os
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.server.app import create_app
+from lignerouge.server.logs import set_up_logs
+from lignerouge.server.settings import Settings
+from lignerouge.server.sockets import LARGEST
+
+DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
+BACKLOG = 2048
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ready once the first request can be answered."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def configured() -> "uvicorn.Config":
+    """How uvicorn serves: text frames uncompressed (a view is small, and a core is worth more), small messages."""
+    return uvicorn.Config(
+        "lignerouge.server.serve:application",
+        factory=True,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def application() -> object:
+    """What each process runs, as the environment says."""
+    set_up_logs()
+    settings = Settings(
+        secure=os.environ.get(SECURE) == "1",
+        origins=frozenset(filter(None, os.environ.get(ORIGINS, "").split(","))),
+    )
+    return create_app(os.environ[DATABASE], settings)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or one sentence why not."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+        listening.set_inheritable(True)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Mistake(f"{host}, port {port}, cannot be listened to: {reason}.") from None
+    return listening
+
+
+def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:
+    """Until somebody stops it."""
+    os.environ[DATABASE] = database
+    config = configured()
+    if workers == 1:
+        Server(config, ready).run([listening])
+        return
+    config.workers = workers
+    ready()
+    Multiprocess(config, sockets=[listening]).run()

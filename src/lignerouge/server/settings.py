@@ -1,0 +1,41 @@
+"""What whoever runs the server may decide."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lignerouge.kernel.luck import MOST_SEED, Luck, seeded
+
+
+def fresh_luck() -> Luck:
+    """Luck that nobody can repeat: its seed is kept nowhere."""
+    return seeded(secrets.randbelow(MOST_SEED + 1))
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many a second in the long run, so many at once."""
+
+    a_second: float
+    at_once: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything but the database."""
+
+    origins: frozenset[str] = frozenset()  # other pages that may talk to this server, as "https://example.org"
+    secure: bool = False  # cookies over https only: set behind a proxy that speaks https
+    luck: Callable[[], Luck] = fresh_luck
+    bot_pause: float = 0.7  # seconds before a bot's visible move, so that people can follow
+    bot_budget: float = 3.0  # seconds a bot may think
+    messages: Rate = Rate(20, 80)  # over a socket
+    requests: Rate = Rate(20, 100)  # of an address
+    looks: Rate = Rate(5, 20)  # estimates over a socket: they cost more
+    new_tables: Rate = Rate(0.05, 30)  # of a guest
+    new_guests: Rate = Rate(0.2, 60)  # of an address
+    sockets: int = 64  # of an address at once
+    all_sockets: int = 5000
+    idle: float = 600  # seconds until a table that nobody looks at is put away
+    contact: str = "mailto:nobody@example.org"  # for push services
+    local_webhooks: bool = False

@@ -1,0 +1,368 @@
+"""A live table: one match, answered one at a time, and everybody who looks at it.
+
+An answer is carried out on a copy, written to the journal, and only then made true and told. Whoever loses the race for
+a number of the journal to another process follows what that one wrote and tries again.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+import orjson
+
+from lignerouge.games import OFFERS, Offer
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.journal import Entry, Journal
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.server.denied import Denied
+from lignerouge.server.messages import Ask, News, SeatInfo, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.reels import Reader, Reels
+from lignerouge.server.store.rows import Table, Trouble, Written
+from lignerouge.server.store.store import Store
+
+NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
+
+T = TypeVar("T")
+Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
+
+
+class Onlooker(Protocol):
+    """Somebody connected to a table."""
+
+    guest: str | None
+    watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
+
+    def send(self, message: bytes) -> None:
+        """Put a message on its way."""
+        ...
+
+
+class LiveTable:
+    """A table in memory. All changes happen one at a time, under `turn`."""
+
+    def __init__(self, store: Store, row: Table, holders: dict[int, frozenset[str]], luck: Callable[[], Luck]) -> None:
+        self.store = store
+        self.row = row
+        self.holders = holders
+        self.luck = luck
+        self.match: Match[Any, Any] | None = None
+        self.prompts: Sequence[Prompt] = ()
+        self.reels = Reels(len(row.seats))
+        self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
+        self.waiting: dict[int, tuple[str, float]] = {}  # for whom: in which round, since when
+        self.told: dict[int, str] = {}  # the round for which a seat was last told that it is waited for
+        self.onlookers: set[Onlooker] = set()
+        self.turn = asyncio.Lock()
+        self.doubtful = False  # the last write may or may not count: look before the next one
+        self.touched = time.monotonic()
+        self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
+
+    @property
+    def offer(self) -> Offer:
+        """The game and its bots."""
+        return OFFERS[self.row.game]
+
+    # --- coming to life
+
+    @classmethod
+    async def load(cls, store: Store, id: str, luck: Callable[[], Luck]) -> "LiveTable | None":
+        """From the store. What was played is played again, off the event loop."""
+        row = await store.table(id)
+        if row is None:
+            return None
+        table = cls(store, row, await store.holders(id), luck)
+        if row.status != "open":
+            written = await store.entries(id)
+            await asyncio.get_running_loop().run_in_executor(None, table._replay, written)
+        return table
+
+    def _replay(self, written: Sequence[Written]) -> None:
+        match = Match.resume(self.offer.game, self.journal([each.entry for each in written]), self.luck())
+        self._settle(match, match.events, written[-1].at)
+        self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
+
+    def journal(self, entries: list[Entry]) -> Journal:
+        """The record of this table."""
+        return Journal(self.row.game, self.row.revision, names(self.row), self.row.options, entries, self.row.result)
+
+    def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
+        """The match has moved: note what each reader is told, and who is waited for."""
+        self.match = match
+        self.reels.add(events)
+        match.events.clear()  # the reels keep what is needed
+        self.prompts = match.prompts()
+        before, self.waiting = self.waiting, {}
+        for prompt in self.prompts:
+            if prompt.owed and prompt.seat not in self.waiting:
+                known = before.get(prompt.seat)
+                self.waiting[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
+
+    # --- an answer
+
+    async def answer(self, seats: Collection[int], prompt: str, option: str, id: str = "") -> None:
+        """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied."""
+        async with self.turn:
+            if any((seat, id) in self.done for seat in seats):
+                return
+            await self._be_sure()
+            if any((seat, id) in self.done for seat in seats):
+                return
+            while True:
+                step, seat = self._try_answer(seats, prompt, option)
+                now = time.time()
+                written = Written(step.entry, seat, id, now)
+                if await self._saved(self.store.append(self.row.id, step.number, written, over=step.result)):
+                    break
+                await self._catch_up()
+            self._carry_on(step, written)
+        self.after_move(self, True)
+
+    def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
+        if self.match is None:
+            raise Denied("not-now", "This table has not started yet.")
+        seat = next((each.seat for each in self.prompts if each.name == prompt), None)
+        if seat is not None and seat not in seats:
+            raise Denied("not-yours", "This is asked of a seat that is not yours.")
+        step = self.match.try_answer(-1 if seat is None else seat, prompt, option)
+        if isinstance(step, Refusal):
+            raise Denied(step.code, step.reason)
+        assert seat is not None
+        return step, seat
+
+    def _carry_on(self, step: Step[Any], written: Written) -> None:
+        """An entry is written: make it true, and tell everybody."""
+        assert self.match is not None
+        before = {reader: self.reels[reader].next for reader in self._readers()}
+        self.match.commit(step)
+        self.touched = time.monotonic()
+        if written.answer and written.seat is not None:
+            self.done.add((written.seat, written.answer))
+        if step.result:
+            self.row = replace(
+                self.row, status="over", result=step.result, changed=written.at, version=self.row.version + 1
+            )
+        self._settle(self.match, step.events, written.at)
+        for reader, first in before.items():
+            if reader == written.seat or self.reels[reader].next > first:
+                self._send_to(reader, self.news(reader, first))
+        if step.result:
+            self.tell_table()
+
+    # --- writing, and being sure of what is written
+
+    async def _saved(self, write: Awaitable[T]) -> T:
+        try:
+            return await write
+        except Trouble:
+            self.doubtful = True
+            raise Denied("trouble", NOT_SAVED) from None
+        except asyncio.CancelledError:
+            self.doubtful = True
+            raise
+
+    async def _be_sure(self) -> None:
+        if self.doubtful:
+            await self._catch_up()
+            self.doubtful = False
+
+    async def _catch_up(self) -> None:
+        """Follow what was written elsewhere: by another process, or by this one just before the lights went out."""
+        row = await self._saved(self.store.table(self.row.id))
+        assert row is not None, "tables are never removed"
+        self.holders = await self._saved(self.store.holders(row.id))
+        known = len(self.match.journal.entries) if self.match else 0
+        written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
+        changed, self.row = row.version != self.row.version, row
+        if self.match is None and written:
+            await asyncio.get_running_loop().run_in_executor(None, self._replay, written)
+            self.greet_all()
+        else:
+            for each in written:
+                assert self.match is not None
+                self._carry_on(self.match.follow(each.entry), each)
+        if changed:
+            self.tell_table()
+
+    async def follow(self) -> None:
+        """Another process has written something about this table."""
+        async with self.turn:
+            await self._catch_up()
+        self.after_move(self, False)
+
+    # --- the lobby
+
+    async def change(self, alter: Alter) -> None:
+        """Change the row."""
+        async with self.turn:
+            await self._change(alter)
+
+    async def _change(self, alter: Alter, first: Written | None = None) -> None:
+        await self._be_sure()
+        while True:
+            altered = alter(self.row)
+            if altered is self.row:
+                return
+            row = replace(altered, changed=time.time())
+            if await self._saved(self.store.change_table(row, first=first)):
+                break
+            await self._catch_up()
+        self.row = replace(row, version=row.version + 1)
+        self.tell_table()
+
+    async def hold(self, guest: str, alter: Alter, seat: Callable[[], int]) -> None:
+        """A guest sits down; `seat` is known once the row is altered."""
+        async with self.turn:
+            await self._change(alter)
+            await self._saved(self.store.hold(self.row.id, seat(), guest))
+            self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
+            self.tell_table()
+
+    async def release(self, seat: int, alter: Alter) -> None:
+        """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there."""
+        async with self.turn:
+            await self._be_sure()
+            alter(self.row)
+            await self._saved(self.store.release(self.row.id, seat))
+            self.holders[seat] = frozenset()
+            for onlooker in self.onlookers:
+                onlooker.watching.discard(seat)
+            await self._change(alter)
+
+    async def start(self, alter: Alter) -> None:
+        """Set the game up: that is the first entry of its journal."""
+        async with self.turn:
+            await self._be_sure()
+            game, before = self.offer.game, self.row
+            row = replace(alter(before), status="playing", revision=game.revision)
+            match = Match.begin(game, row.options, names(row), self.luck())
+            first = Written(match.journal.entries[0], None, "", time.time())
+
+            def unless_changed(latest: Table) -> Table:
+                if latest is not before:
+                    raise Denied("taken", "Somebody else changed this table at the same moment.")
+                return row
+
+            await self._change(unless_changed, first)
+            self._settle(match, match.events, first.at)
+            self.greet_all()
+        self.after_move(self, True)
+
+    # --- telling
+
+    def _readers(self) -> set[Reader]:
+        return {reader for onlooker in self.onlookers for reader in onlooker.watching}
+
+    def _send_to(self, reader: Reader, message: bytes) -> None:
+        for onlooker in self.onlookers:
+            if reader in onlooker.watching:
+                onlooker.send(message)
+
+    def news(self, reader: Reader, since: int | None) -> bytes:
+        """What a reader has to know since an event, or a fresh start."""
+        assert self.match is not None
+        reel = self.reels[reader]
+        events = None if since is None else reel.since(since)
+        return orjson.dumps(
+            News(
+                seat=reader,
+                first=reel.next if events is None or since is None else since,
+                events=events or (),
+                next=reel.next,
+                view=self.match.view(reader),
+                prompts=tuple(Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader),
+                waiting=tuple(sorted(self.waiting)),
+                deadline=self.deadline,
+                fresh=events is None,
+            )
+        )
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of those who are waited for runs out of time."""
+        if not self.row.pace or not self.waiting:
+            return None
+        return min(since for _, since in self.waiting.values()) + self.row.pace
+
+    def greet_all(self) -> None:
+        """The match has begun: whoever looks at it from a seat sees it now."""
+        for reader in self._readers():
+            self._send_to(reader, self.news(reader, 0))
+
+    def info(self) -> TableInfo:
+        """The table as everybody sees it."""
+        return table_info(self.row, self._readers(), sum(None in each.watching for each in self.onlookers))
+
+    def you(self, guest: str | None) -> You:
+        """What somebody is at this table."""
+        return You(seats=self.seats_of(guest), host=guest is not None and guest == self.row.host)
+
+    def seats_of(self, guest: str | None) -> tuple[int, ...]:
+        """The seats that a guest holds."""
+        return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
+
+    def tell_table(self) -> None:
+        """Somebody came or went, or the host changed something."""
+        info = self.info()
+        for onlooker in self.onlookers:
+            onlooker.send(orjson.dumps(TableChanged(table=info, you=self.you(onlooker.guest))))
+
+    # --- onlookers
+
+    def welcome(self, onlooker: Onlooker) -> None:
+        """Somebody connects."""
+        self.onlookers.add(onlooker)
+        self.touched = time.monotonic()
+        onlooker.send(orjson.dumps(Welcome(table=self.info(), you=self.you(onlooker.guest), now=time.time())))
+
+    def farewell(self, onlooker: Onlooker) -> None:
+        """Somebody is gone."""
+        self.onlookers.discard(onlooker)
+        self.touched = time.monotonic()
+        if onlooker.watching:
+            self.tell_table()
+
+    def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
+        """Show the table from a seat, or as spectators see it."""
+        if reader is not None and reader not in self.seats_of(onlooker.guest):
+            raise Denied("not-yours", "This seat is not yours.")
+        came = reader not in onlooker.watching
+        onlooker.watching.add(reader)
+        if self.match is not None:
+            onlooker.send(self.news(reader, since))
+        if came:
+            self.tell_table()
+
+    def cover(self, onlooker: Onlooker, seat: int) -> None:
+        """Show nothing more from this seat."""
+        onlooker.watching.discard(seat)
+        self.tell_table()
+
+
+def names(row: Table) -> tuple[str, ...]:
+    """Who sits at a table."""
+    return tuple(seat.name or seat.bot for seat in row.seats)
+
+
+def table_info(row: Table, present: Collection[Reader] = (), watching: int = 0) -> TableInfo:
+    """A table as everybody sees it."""
+    return TableInfo(
+        id=row.id,
+        name=row.name,
+        game=row.game,
+        options=row.options,
+        seats=tuple(
+            SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, present=number in present)
+            for number, seat in enumerate(row.seats)
+        ),
+        status=row.status,
+        listed=row.listed,
+        pace=row.pace,
+        result=row.result,
+        created=row.created,
+        changed=row.changed,
+        watching=watching,
+    )

@@ -1,0 +1,165 @@
+"""All tables of this process: brought to life when somebody needs them, put away when nobody does."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import structlog
+
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.server.care import Care
+from lignerouge.server.denied import Denied
+from lignerouge.server.messages import TableInfo
+from lignerouge.server.settings import Settings
+from lignerouge.server.store.rows import Table, Trouble, Written
+from lignerouge.server.store.store import Store
+from lignerouge.server.table import NOT_SAVED, LiveTable, table_info
+
+ROUND = 1.0  # seconds between two looks at clocks and idle tables
+AT_ONCE = 50  # tables fetched from the store in one go
+
+log = structlog.get_logger()
+
+
+class Tables:
+    """The live ones, by id."""
+
+    def __init__(self, store: Store, settings: Settings, care: Care) -> None:
+        self.store = store
+        self.settings = settings
+        self.care = care
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(self._live.values())
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    async def open(self) -> None:
+        """Look after tables from now on; readiness does not wait for it."""
+        self.store.on_news(self._hear)
+        for duty in (self._look_around(), self._look_at_all()):
+            self._keep(asyncio.create_task(duty))
+
+    async def close(self) -> None:
+        """Let go of everything; it is all in the store."""
+        for task in [*self._tasks, *self._loading.values()]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.care.close()
+
+    async def find(self, id: str) -> LiveTable:
+        """A table by its id, from the store if need be."""
+        if id in self._live:
+            return self._live[id]
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+            self._loading[id].add_done_callback(lambda task: self._loading.pop(id, None))
+        try:
+            table = await asyncio.shield(self._loading[id])
+        except Trouble:
+            raise Denied("trouble", "The tables cannot be reached just now. Please try again.") from None
+        except Mistake as mistake:
+            raise Denied("not-now", f"This table cannot go on here. {mistake}") from None
+        if table is None:
+            raise Denied("not-found", "There is no such table.")
+        return table
+
+    def info(self, row: Table) -> TableInfo:
+        """A table as everybody sees it; who is there is known of live ones only."""
+        return self._live[row.id].info() if row.id in self._live else table_info(row)
+
+    async def add(self, row: Table) -> LiveTable:
+        """A new table."""
+        try:
+            await self.store.add_table(row)
+        except Trouble:
+            raise Denied("trouble", NOT_SAVED) from None
+        return self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
+
+    async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...]) -> None:
+        """A match that was played elsewhere. The row says that it is over when all of it is there."""
+        await self.store.add_table(row)
+        await asyncio.gather(*(self.store.append(row.id, seq, each) for seq, each in enumerate(written)))
+        await self.store.change_table(replace(row, status="over", result=result))
+
+    async def _load(self, id: str) -> LiveTable | None:
+        table = await LiveTable.load(self.store, id, self.settings.luck)
+        return table and self._adopt(table)
+
+    def _adopt(self, table: LiveTable) -> LiveTable:
+        self._live[table.row.id] = table
+        table.after_move = self.care.after_move
+        self.care.begin(table)
+        return table
+
+    # --- looking after them
+
+    def _hear(self, id: str) -> None:
+        """Another process has written about a table, or ("") may have written about any."""
+        for table in [self._live[id]] if id in self._live else [] if id else list(self):
+            self._keep(asyncio.create_task(self._follow(table)))
+
+    async def _follow(self, table: LiveTable) -> None:
+        try:
+            await table.follow()
+        except Denied:
+            table.doubtful = True  # the store is away: the next one to come by will look again
+
+    async def _look_around(self) -> None:
+        """Every second: clocks that ran out, tables that are due, tables that nobody needs."""
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                for id in await self.store.due_tables(time.time(), AT_ONCE):
+                    await self.find(id)
+                    await self.store.set_due(id, None)
+                for table in list(self):
+                    self.care.look_at(table)
+                    if self._is_idle(table):
+                        await self._put_away(table)
+            except (Trouble, Denied) as error:
+                log.warning("look-around", error=type(error).__name__)
+
+    async def _look_at_all(self) -> None:
+        """After a start: wherever a bot or a clock has to act, it does; without haste, for nobody waits for it."""
+        last = ""
+        while True:
+            try:
+                ids = await self.store.playing_tables(last, AT_ONCE)
+            except Trouble:
+                await asyncio.sleep(ROUND)
+                continue
+            if not ids:
+                return
+            for id in ids:
+                try:
+                    table = await self.find(id)
+                    if not table.onlookers and self.care.rests(table):
+                        await self._put_away(table)
+                except (Denied, Trouble) as denied:
+                    log.warning("table-not-restored", reason=str(denied))
+                await asyncio.sleep(0.01)
+            last = ids[-1]
+
+    def _is_idle(self, table: LiveTable) -> bool:
+        quiet = time.monotonic() - table.touched > self.settings.idle
+        return quiet and not table.onlookers and not table.turn.locked() and self.care.rests(table)
+
+    async def _put_away(self, table: LiveTable) -> None:
+        """Only what the store does not know by itself is noted: when its clock runs out."""
+        async with table.turn:
+            if table.onlookers or self._live.get(table.row.id) is not table:
+                return
+            if table.deadline is not None:
+                await self.store.set_due(table.row.id, table.deadline)
+            if not table.onlookers:
+                del self._live[table.row.id]
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
