@@ -33,8 +33,8 @@ from lignerouge.server.store.rows import Subscription, Trouble
 from lignerouge.server.tell import Note, Teller, check_address, check_subscription
 from lignerouge.server.webpush import point, to_bytes, to_text
 
-NOTE = Note("abc123", "Café du Nord", 2, "/table/abc123")
-SAID = {"kind": "your-turn", "table": "abc123", "name": "Café du Nord", "seat": 2, "url": "/table/abc123"}
+NOTE = Note("abc123", "Café du Nord", 2)
+SAID = {"kind": "your-turn", "table": "abc123", "name": "Café du Nord", "seat": 2, "url": "/table/abc123?seat=2"}
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -272,7 +272,7 @@ def test_nothing_that_goes_wrong_is_raised_and_no_address_is_logged(monkeypatch:
                 monkeypatch.setattr(shelf, "unsubscribe", Broken().unsubscribe)
                 shelf.kept = [webhook(f"{origin}/gone")]
                 await broken.tell("ann", NOTE)
-            assert [line["event"] for line in lines] == ["not_told"] * 6
+            assert [line["event"] for line in lines] == ["not-told"] * 6
             assert "capability" not in str(lines)
 
     run(test())

@@ -54,11 +54,16 @@ class Note:
     table: str  # its id
     name: str
     seat: int
-    url: str  # where to play: a path of this server, or a whole address
+
+    @property
+    def url(self) -> str:
+        """Where to play: a path of this server."""
+        return f"/table/{self.table}?seat={self.seat}"
 
     def body(self) -> bytes:
         """As it is sent."""
-        return orjson.dumps({"kind": "your-turn", **{name: getattr(self, name) for name in self.__slots__}})
+        note = {"kind": "your-turn", "table": self.table, "name": self.name, "seat": self.seat, "url": self.url}
+        return orjson.dumps(note)
 
 
 def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local: bool) -> None:
@@ -126,7 +131,7 @@ class Teller:
         try:
             subscriptions = await self._store.subscriptions(guest)
         except Trouble:
-            log.warning("not_told", reason="store")
+            log.warning("not-told", reason="store")
             return
         await asyncio.gather(*(self._tell(subscription, note) for subscription in subscriptions[:MOST]))
 
@@ -138,11 +143,11 @@ class Teller:
             if status in GONE:
                 await self._store.unsubscribe(subscription.guest, subscription.address)
             if status >= 300:
-                log.info("not_told", **where(subscription), reason="refused", status=status)
+                log.info("not-told", **where(subscription), reason="refused", status=status)
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
-            log.info("not_told", **where(subscription), reason="unreachable", error=type(error).__name__)
+            log.info("not-told", **where(subscription), reason="unreachable", error=type(error).__name__)
         except Exception as error:  # a table must not stop because nobody could be told
-            log.warning("not_told", **where(subscription), reason="error", error=type(error).__name__)
+            log.warning("not-told", **where(subscription), reason="error", error=type(error).__name__)
 
     def _message(self, subscription: Subscription, note: Note) -> tuple[bytes, Mapping[str, str]]:
         body = note.body()
