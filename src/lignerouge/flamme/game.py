@@ -33,8 +33,17 @@ from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
-from lignerouge.flamme.stage import format_tiles
-from lignerouge.flamme.view import SeatView, hand_kinds, has_chosen, is_locked, labels, own_hand, running_riders, view
+from lignerouge.flamme.view import (
+    SeatView,
+    chosen_card,
+    hand_kinds,
+    have_chosen,
+    is_locked,
+    labels,
+    reading,
+    running_riders,
+    view,
+)
 from lignerouge.kernel.events import EVERYONE, Event, only
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.luck import Luck
@@ -66,27 +75,32 @@ class FlammeRouge:
     def set_off(self, state: RaceState, points: Any, luck: Luck, told: list[Event]) -> None:
         """The order of the seats is known: say so, and where nothing is to be placed, begin the first round."""
         setup, race = state.setup, state.race
-        stage, seats = format_tiles(setup.course.tiles), race.turn.tolist()[: setup.seats]
-        told.append(Began(audience=EVERYONE, stage=stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
+        seats = race.turn.tolist()[: setup.seats]
+        told.append(Began(audience=EVERYONE, stage=setup.stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
         if setup.rules.roads != TOGETHER:
             set_seniority(setup.rules, race, points)
         if setup.rules.roads == BY_RIDER:
             place_everybody(setup.course.track, race)
 
-    def prompts(self, state: RaceState) -> list[Prompt]:
+    def prompts(self, state: RaceState) -> Sequence[Prompt]:
         """What the race waits for."""
-        race = state.race
-        match int(race.phase):
+        return state.recall(self._prompts)
+
+    def _prompts(self, state: RaceState) -> tuple[Prompt, ...]:
+        race = state.recall(reading)
+        match race.phase:
             case race_phases.PLACING:
-                return [self._placing_prompt(state)]
+                return (self._placing_prompt(state),)
             case race_phases.ENERGY:
-                return [prompt for seat in range(race.seats) for prompt in self._energy_prompts(state, seat)]
+                return tuple(
+                    [prompt for seat in range(race.seats) for prompt in self._energy_prompts(state, race, seat)]
+                )
             case race_phases.RECOVERY:
-                return [self._recovery_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1]
+                return tuple([self._recovery_prompt(race, n) for n in range(race.riders) if race.asked >> n & 1])
             case race_phases.REFRESHMENT:
-                return [self._refreshment_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1]
+                return tuple([self._refreshment_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1])
             case _:
-                return []
+                return ()
 
     def _placing_prompt(self, state: RaceState) -> Prompt:
         """F2: each seat places both its riders, whichever it picks first, on any free square behind the line."""
@@ -97,44 +111,30 @@ class FlammeRouge:
         squares = [n for n in range(course.track.start, 0, -1) if is_place(course.track, race, rider, n)]
         return Prompt(f"0/{RIDER_NAMES[rider]}/place", seat, "PlaceRider", tuple(course.names[n] for n in squares))
 
-    def _energy_prompts(self, state: RaceState, seat: int) -> list[Prompt]:
+    def _energy_prompts(self, state: RaceState, race: Race, seat: int) -> list[Prompt]:
         """F5: pick a rider, play a card; the second card may be changed while others still think."""
-        race, rounds = state.race, int(state.race.rounds) + 1
+        setup, number = state.setup, race.rounds + 1
         open_riders = [rider for rider in seat_riders(race, seat) if not is_locked(race, rider)]
         in_hand = [rider for rider in open_riders if race.hand[rider] > 0]
-        if not in_hand:
-            return [
-                Prompt(
-                    f"{rounds}/{LETTERS[seat]}/rider",
-                    seat,
-                    "PickRider",
-                    tuple(RIDER_NAMES[rider] for rider in open_riders),
-                    secret=True,
-                )
-                for _ in open_riders[:1]
-            ]
-        rider = in_hand[0]
-        return [
-            Prompt(
-                f"{rounds}/{RIDER_NAMES[rider]}/card",
-                seat,
-                "PlayCard",
-                tuple(dict.fromkeys(labels(state.setup, hand_kinds(race, rider)))),
-                secret=True,
-                chosen=own_hand(state, rider).chosen,
-            )
-        ]
+        if in_hand:
+            rider = in_hand[0]
+            name, cards = f"{number}/{RIDER_NAMES[rider]}/card", dict.fromkeys(labels(setup, hand_kinds(race, rider)))
+            chosen = chosen_card(setup, race, rider)
+            return [Prompt(name, seat, "PlayCard", tuple(cards), secret=True, chosen=chosen)]
+        if open_riders:
+            riders = tuple([RIDER_NAMES[rider] for rider in open_riders])
+            return [Prompt(f"{number}/{LETTERS[seat]}/rider", seat, "PickRider", riders, secret=True)]
+        return []
 
-    def _recovery_prompt(self, state: RaceState, rider: int) -> Prompt:
+    def _recovery_prompt(self, race: Race, rider: int) -> Prompt:
         """F15: the player may give an exhaustion card back."""
-        name = f"{state.race.rounds + 1}/{RIDER_NAMES[rider]}/recover"
-        return Prompt(name, rider // 2, "Recover", (YES, NO))
+        return Prompt(f"{race.rounds + 1}/{RIDER_NAMES[rider]}/recover", rider // 2, "Recover", (YES, NO))
 
     def _refreshment_prompt(self, state: RaceState, rider: int) -> Prompt:
         """F27: card by card, while there is energy left to take; the name says how much."""
         race, cards = state.race, state.setup.cards
         fitting = [n for n in range(race.spents[rider]) if may_take_back(cards.record, race, rider, n)]
-        options = dict.fromkeys(labels(state.setup, [race.spent[rider, n] for n in fitting]))
+        options = dict.fromkeys(labels(state.setup, [int(race.spent[rider, n]) for n in fitting]))
         name = f"{race.rounds}/{RIDER_NAMES[rider]}/refresh/{race.left[rider]}"
         return Prompt(name, rider // 2, "TakeBack", (*options, DONE))
 
@@ -184,30 +184,30 @@ class FlammeRouge:
     def _choose(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
         """F5: a first card is final, for the second hand is drawn at once; a second one is, once all have chosen."""
         race, seat = state.race, rider // 2
-        hand = [state.setup.cards.cards[kind].label for kind in hand_kinds(race, rider)]
-        changed = has_chosen(race, rider)
-        race.choice[rider] = hand.index(option)
+        own, hand = seat_riders(race, seat), hand_kinds(race, rider)
+        changed = rider in have_chosen(race)
+        race.choice[rider] = [state.setup.labels[kind] for kind in hand].index(option)
         mate = rider ^ 1
-        if mate in seat_riders(race, seat) and not is_locked(race, mate):
+        if mate in own and not is_locked(race, mate):
             play(race, rider, race.choice[rider])
             self._draw(state, mate, luck, told)
+        chosen = have_chosen(race)
         if not changed:
-            chosen = [has_chosen(race, each) for each in seat_riders(race, seat)]
-            told.append(Chose(audience=EVERYONE, seat=seat, cards=sum(chosen), done=all(chosen), rule="F5"))
-        if all(has_chosen(race, each) for each in running_riders(race)):
+            cards = len([each for each in own if each in chosen])
+            told.append(Chose(audience=EVERYONE, seat=seat, cards=cards, done=cards == len(own), rule="F5"))
+        if len(chosen) == race.running:
             self._reveal(state, luck, told)
 
     def _reveal(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
         """Base, Movement Phase: turn all cards face up."""
-        race = state.race
-        for rider in running_riders(race):
+        race, setup, running = state.race, state.setup, running_riders(state.race)
+        for rider in running:
             if not is_locked(race, rider):
                 play(race, rider, race.choice[rider])
-        cards = {RIDER_NAMES[n]: state.setup.cards.cards[race.card[n]].label for n in running_riders(race)}
+        card = race.card.tolist()
+        cards = {RIDER_NAMES[rider]: setup.labels[card[rider]] for rider in running}
         told.append(Revealed(audience=EVERYONE, round=int(race.rounds) + 1, cards=cards, rule="F6"))
-        race.asked = sum(
-            1 << rider for rider in running_riders(race) if may_recover(state.setup.cards.record, race, rider)
-        )
+        race.asked = sum(1 << rider for rider in running if may_recover(setup.cards.record, race, rider))
         if race.asked:
             race.phase = RECOVERY
         else:
@@ -223,12 +223,12 @@ class FlammeRouge:
             self._resolve(state, luck, told)
 
     def _take_back(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
-        race, cards = state.race, state.setup.cards
+        race = state.race
         if option == DONE:
             close_refreshment(race, rider)
         else:
-            spent = [cards.cards[kind].label for kind in race.spent[rider].tolist()[: race.spents[rider]]]
-            take_back(cards.record, race, rider, spent.index(option))
+            spent = [state.setup.labels[kind] for kind in race.spent[rider].tolist()[: race.spents[rider]]]
+            take_back(state.setup.cards.record, race, rider, spent.index(option))
         told.append(TookBack(audience=EVERYONE, rider=RIDER_NAMES[rider], card=option, rule="F27"))
         if not race.feeding:
             self._open_round(state, luck, told)

@@ -1,8 +1,9 @@
 """A race's set-up: what is chosen before it and never changes, and the state that does."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -16,12 +17,13 @@ from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SPENT, Race
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
-from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.plain import Memory, T
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 MOST_HANDICAP = 2
@@ -41,6 +43,21 @@ class Setup:
     cards: CardTable
     rules: Rules
     seats: int
+
+    @cached_property
+    def stage(self) -> str:
+        """The tiles as text."""
+        return format_tiles(self.course.tiles)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """Cards by name, kind by kind."""
+        return tuple(card.label for card in self.cards.cards)
+
+    @cached_property
+    def tokens(self) -> tuple[int, ...]:
+        """How many lie in each pile before anybody takes one."""
+        return tuple(self.rules.stock.tolist())
 
 
 @dataclass(frozen=True)
@@ -181,6 +198,11 @@ class RaceState:
 
     setup: Setup
     race: Race
+    _memory: "Memory[RaceState]" = field(default_factory=Memory, init=False, repr=False, compare=False)
+
+    def recall(self, work_out: "Callable[[RaceState], T]") -> T:
+        """What a function makes of this race, worked out once."""
+        return self._memory.recall(work_out, self, self.race)
 
     def clone(self) -> "RaceState":
         """Only the record is copied: the set-up never changes."""

@@ -7,13 +7,14 @@ they have chosen since.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.cards import EXHAUSTION, CardTable
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PILES, PLACING, RECOVERY, REFRESHMENT, Race
 from lignerouge.flamme.setup import RaceState, Setup
-from lignerouge.flamme.stage import format_tiles
+from lignerouge.kernel.plain import plain
 
 PHASES = {
     PLACING: "placing",
@@ -79,6 +80,11 @@ class SeatView:
     feeding: bool
 
 
+def reading(state: RaceState) -> Race:
+    """The race as plain numbers."""
+    return plain(state.race)
+
+
 def is_locked(race: Race, rider: int) -> bool:
     """Their card of this round is played."""
     return bool(race.locked >> rider & 1)
@@ -86,117 +92,140 @@ def is_locked(race: Race, rider: int) -> bool:
 
 def running_riders(race: Race) -> list[int]:
     """Everybody on the road, in movement order."""
-    return [int(race.order[n]) for n in range(race.running)]
+    order = race.order
+    return [int(order[n]) for n in range(race.running)]
 
 
 def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
     """Cards by name, in a fixed order."""
-    return tuple(setup.cards.cards[kind].label for kind in sorted(int(kind) for kind in kinds))
+    return _labels(setup.cards, bytes(kinds))
+
+
+@lru_cache(maxsize=1 << 14)  # most decks are as they were an answer ago
+def _labels(cards: CardTable, kinds: bytes) -> tuple[str, ...]:
+    return tuple(cards.cards[kind].label for kind in sorted(kinds))
 
 
 def face_down_kinds(race: Race, rider: int) -> list[int]:
     """The cards face down."""
-    return [int(race.deck[rider, n]) for n in range(race.down[rider])]
+    return race.deck[rider].tolist()[: race.down[rider]]
 
 
 def hand_kinds(race: Race, rider: int) -> list[int]:
     """The cards in hand."""
     first = int(race.down[rider])
-    return [int(race.deck[rider, n]) for n in range(first, first + race.hand[rider])]
+    return race.deck[rider].tolist()[first : first + int(race.hand[rider])]
 
 
 def recycled_kinds(race: Race, rider: int) -> list[int]:
     """The recycled cards."""
-    first = int(race.down[rider] + race.hand[rider])
-    return [int(race.deck[rider, n]) for n in range(first, first + race.recycled[rider])]
+    first = int(race.down[rider]) + int(race.hand[rider])
+    return race.deck[rider].tolist()[first : first + int(race.recycled[rider])]
 
 
-def has_chosen(race: Race, rider: int) -> bool:
-    """Their card of this round is chosen, final or not."""
-    return is_locked(race, rider) or bool(race.hand[rider] > 0 and race.choice[rider] != NOBODY)
+def deck_kinds(race: Race, rider: int) -> list[int]:
+    """All of these."""
+    return race.deck[rider].tolist()[: int(race.down[rider]) + int(race.hand[rider]) + int(race.recycled[rider])]
+
+
+def have_chosen(race: Race) -> list[int]:
+    """The riders on the road whose card of this round is chosen, final or not."""
+    locked, hand, choice = int(race.locked), race.hand, race.choice
+    return [
+        rider for rider in running_riders(race) if locked >> rider & 1 or (hand[rider] > 0 and choice[rider] != NOBODY)
+    ]
+
+
+def chosen_card(setup: Setup, race: Race, rider: int) -> str:
+    """This round's card of a rider on the road, or ""."""
+    if is_locked(race, rider):
+        return setup.labels[race.card[rider]]
+    if race.hand[rider] > 0 and race.choice[rider] != NOBODY:
+        return setup.labels[hand_kinds(race, rider)[race.choice[rider]]]
+    return ""
 
 
 def view(state: RaceState, seat: int | None) -> SeatView:
-    """A seat's view."""
-    setup, race = state.setup, state.race
+    """A seat's view: what everybody sees, and its own hands."""
+    public = state.recall(public_view)
+    if seat is None:
+        return public
+    race = state.recall(reading)
     running = running_riders(race)
-    own = [] if seat is None else [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
-    chosen = [0] * setup.seats
-    for rider in running:
-        chosen[rider // 2] += has_chosen(race, rider)
+    own = [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
+    return replace(public, seat=seat, hands=tuple([own_hand(state.setup, race, rider) for rider in own]))
+
+
+def public_view(state: RaceState) -> SeatView:
+    """What everybody sees."""
+    setup, race = state.setup, state.recall(reading)
+    chosen = [rider // 2 for rider in have_chosen(race)]
+    home = list(race.home)[: race.arrived]
     return SeatView(
-        seat=seat,
+        seat=None,
         seats=setup.seats,
-        stage=format_tiles(setup.course.tiles),
-        phase=PHASES[int(race.phase)],
-        round=0 if race.phase == PLACING else int(race.rounds) + (not race.over),
-        turn=tuple(race.turn.tolist()[: setup.seats]),
+        stage=setup.stage,
+        phase=PHASES[race.phase],
+        round=0 if race.phase == PLACING else race.rounds + (not race.over),
+        turn=tuple(race.turn)[: setup.seats],
         picked="" if race.picked == NOBODY else RIDER_NAMES[race.picked],
-        order=tuple(RIDER_NAMES[rider] for rider in running),
-        riders=tuple(rider_view(state, rider) for rider in range(race.riders)),
-        hands=tuple(own_hand(state, rider) for rider in own),
-        chosen=tuple(chosen),
-        asked=riders_in(int(race.asked)),
+        order=tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
+        riders=tuple([rider_view(setup, race, rider, home) for rider in range(race.riders)]),
+        hands=(),
+        chosen=tuple([chosen.count(seat) for seat in range(setup.seats)]),
+        asked=riders_in(race.asked) if race.asked else (),
         kind=setup.kind,
-        home=tuple(RIDER_NAMES[rider] for rider in race.home.tolist()[: race.arrived]),
+        home=tuple([RIDER_NAMES[rider] for rider in home]),
         ticking=bool(race.ticking),
-        tokens=tuple(token_holders(race, setup, pile) for pile in range(PILES)),
+        tokens=tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
         feeding=bool(race.feeding),
     )
 
 
-def token_holders(race: Race, setup: Setup, pile: int) -> tuple[str, ...]:
+def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
     """Who took the tokens of a pile so far, best first."""
-    taken = range(setup.rules.stock[pile], race.stock[pile], -1)
-    return tuple(RIDER_NAMES[race.holder[pile, left]] for left in taken)
+    return tuple([RIDER_NAMES[race.holder[pile, left]] for left in range(setup.tokens[pile], race.stock[pile], -1)])
 
 
-def rider_view(state: RaceState, rider: int) -> RiderView:
+def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderView:
     """What is public; a hand, or a card chosen in secret, is still part of the deck."""
-    setup, race = state.setup, state.race
-    secret = race.phase == ENERGY
-    drawn = secret and (race.hand[rider] > 0 or is_locked(race, rider))
-    cards = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
+    secret, locked = race.phase == ENERGY, is_locked(race, rider)
+    drawn = secret and (race.hand[rider] > 0 or locked)
+    cards = deck_kinds(race, rider)
     spent = race.spent[rider].tolist()[: race.spents[rider]]
-    if secret and is_locked(race, rider):
-        card = int(race.card[rider])
+    if secret and locked:
+        card = race.card[rider]
         cards.append(card)
         if card != EXHAUSTION:
             spent.remove(card)
     if drawn and race.held_before[rider] == 0:  # the supply's exhaustion card is nobody's business before the reveal
         cards = []
-    face_down = int(race.down_before[rider] if drawn else race.down[rider])
+    face_down = race.down_before[rider] if drawn else race.down[rider]
     return RiderView(
         rider=RIDER_NAMES[rider],
         square=setup.course.names[race.square[rider]] if race.square[rider] else "",
-        lane=int(race.lane[rider]),
+        lane=race.lane[rider],
         crashed=bool(race.crashed[rider]),
         deck=labels(setup, cards),
         face_down=face_down,
         recycled=len(cards) - face_down,
-        tired=int(race.tired_before[rider] if drawn else race.tired_since[rider]),
-        card=setup.cards.cards[race.card[rider]].label if race.phase in (RECOVERY, REFRESHMENT, OVER) else "",
+        tired=race.tired_before[rider] if drawn else race.tired_since[rider],
+        card=setup.labels[race.card[rider]] if race.phase in (RECOVERY, REFRESHMENT, OVER) else "",
         spent=labels(setup, spent),
-        seniority=int(race.seniority[rider]),
-        minutes=int(race.minutes[rider]),
-        seconds=int(race.time[rider]) if rider in race.home.tolist()[: race.arrived] else None,
-        left=int(race.left[rider]),
+        seniority=race.seniority[rider],
+        minutes=race.minutes[rider],
+        seconds=race.time[rider] if rider in home else None,
+        left=race.left[rider],
     )
 
 
-def own_hand(state: RaceState, rider: int) -> Hand:
+def own_hand(setup: Setup, race: Race, rider: int) -> Hand:
     """What only the rider's own seat sees."""
-    setup, race = state.setup, state.race
-    chosen = ""
-    if is_locked(race, rider):
-        chosen = setup.cards.cards[race.card[rider]].label
-    elif has_chosen(race, rider):
-        chosen = setup.cards.cards[hand_kinds(race, rider)[race.choice[rider]]].label
     return Hand(
         rider=RIDER_NAMES[rider],
         cards=labels(setup, hand_kinds(race, rider)),
-        chosen=chosen,
+        chosen=chosen_card(setup, race, rider),
         final=is_locked(race, rider),
-        face_down=int(race.down[rider]),
+        face_down=race.down[rider],
         recycled=labels(setup, recycled_kinds(race, rider)),
     )
