@@ -104,8 +104,7 @@ class Care:
             if seat in present:
                 continue
             for guest in table.holders.get(seat, ()):
-                id = table.row.id
-                note = Note(table=id, name=table.row.name, seat=seat, url=f"/table/{id}")
+                note = Note(table=table.row.id, name=table.row.name, seat=seat)
                 self._start(self.teller.tell(guest, note))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from lignerouge.server.messages import EXACT, Code, Name, SeatNumber, TableInfo, Token, You
+from lignerouge.server.messages import Code, Name, SeatNumber, TableInfo, Token, View, You
+from lignerouge.server.told import Events, Shown
 
+FORM = ConfigDict(extra="forbid")  # these fields, no others
 MOST_SECONDS = 30 * 24 * 3600
 
 Game = Annotated[str, Field(max_length=20)]
@@ -35,7 +37,7 @@ class Me:
 class NewName:
     """How a guest wants to be called."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     name: Name
 
 
@@ -43,7 +45,7 @@ class NewName:
 class SeatWish:
     """A seat of a new table: mine (several for people who share a device), free, or a bot's."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     kind: Literal["guest", "open", "bot"]
     bot: BotName = ""
     name: Annotated[str, Field(max_length=40)] = ""
@@ -53,7 +55,7 @@ class SeatWish:
 class NewTable:
     """A table to be made."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
     name: Annotated[str, Field(max_length=60)] = ""
@@ -66,7 +68,7 @@ class NewTable:
 class Changes:
     """What the host changes; what is left out stays."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     name: Annotated[str, Field(max_length=60)] | None = None
     options: Chosen | None = None
     seats: Annotated[int, Field(ge=1, le=6)] | None = None
@@ -78,7 +80,7 @@ class Changes:
 class SeatChange:
     """Before the start the host frees a seat or gives it to a bot."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     kind: Literal["open", "bot"]
     bot: BotName = ""
 
@@ -87,7 +89,7 @@ class SeatChange:
 class Join:
     """Sit down: by the token of the invitation, on this seat or on any."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     token: Annotated[str, Field(max_length=64)] = ""
     seat: SeatNumber | None = None
     name: Annotated[str, Field(max_length=40)] = ""
@@ -97,7 +99,7 @@ class Join:
 class Claim:
     """Carry a seat to this device."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     token: Token
 
 
@@ -105,7 +107,7 @@ class Claim:
 class Standin:
     """The bot that holds a seat; none: its player is back."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     bot: BotName | None = None
 
 
@@ -156,8 +158,8 @@ class ReplayStep:
     prompt: str
     option: str
     seat: int | None
-    events: Sequence[Any]
-    view: Any  # None while nothing public has changed
+    events: Events
+    view: Annotated[Any, Shown(lambda: View | None)]  # None while nothing public has changed
 
 
 @dataclass(frozen=True)
@@ -193,7 +195,7 @@ class PushKey:
 class NewSubscription:
     """Where a guest wants to be told that a table waits."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     kind: Literal["push", "webhook"]
     address: Annotated[str, Field(max_length=1000)]
     keys: Annotated[dict[str, Annotated[str, Field(max_length=200)]], Field(max_length=4)] = field(default_factory=dict)
@@ -210,7 +212,7 @@ class Subscribed:
 class Address:
     """Of a subscription that ends."""
 
-    __pydantic_config__ = EXACT
+    __pydantic_config__ = FORM
     address: Annotated[str, Field(max_length=1000)]
 
 

@@ -3,11 +3,14 @@
 from urllib.parse import urlsplit
 
 import orjson
+import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lignerouge.server.denied import Denied
 from lignerouge.server.house import House
+
+log = structlog.get_logger()
 
 LARGEST = 2_000_000  # bytes of a request: a long record fits
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -66,7 +69,11 @@ class Guards:
             return
         house: House = scope["app"].state.house
 
+        started = False
+
         async def send_safely(message: Message) -> None:
+            nonlocal started
+            started = True
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(SECURITY)
             await send(message)
@@ -76,6 +83,11 @@ class Guards:
             await self.app(scope, limited(scope, receive), send_safely)
         except Denied as denied:
             await refuse(denied, send_safely)
+        except Exception:
+            log.exception("request-failed", path=scope["path"].partition("/tables/")[0])
+            if started:
+                raise
+            await refuse(Denied("trouble", "Something went wrong here. Nothing is lost: please try again."), send_safely)
 
     def _check(self, scope: Scope, house: House) -> None:
         house.requests.check(address(scope))
