@@ -29,7 +29,10 @@ class Postgres:
 
     def __init__(self) -> None:
         self._programs = _programs()
-        self._user, self._group = _somebody_else() if os.getuid() == 0 else (None, None)
+        self._user: int | None = None
+        self._group: int | None = None
+        if os.getuid() == 0:
+            self._user, self._group = _somebody_else()
         self._folder = Path(tempfile.mkdtemp(prefix="lr-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)

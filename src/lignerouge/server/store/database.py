@@ -32,7 +32,7 @@ def entry_row(match: str, seq: int, written: Written) -> EntryRow:
 
 
 class Contested(Exception):  # noqa: N818 - not a fault
-    """Some entries of a group were written by somebody else: which of them shows when each is tried alone."""
+    """Some numbers of a group are taken, so nothing was written: which of them shows when each is tried alone."""
 
 
 class Database(Protocol):
@@ -40,14 +40,22 @@ class Database(Protocol):
 
     shared: bool  # other processes may write too
     reading: Engine  # without transactions: every statement sees what is there
+    appending: Engine  # without transactions as well: for a group of entries, which is one statement
     writing: Engine
+
+    def is_alive(self, connection: Connection) -> bool:
+        """It has not been cut off while nobody used it."""
+        ...
 
     def insert(self, table: Any) -> sqlite.Insert | postgresql.Insert:
         """An INSERT that may say what to do when the row exists."""
         ...
 
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
-        """Write entries with distinct numbers and say which were free. May raise Contested for more than one."""
+        """Write entries with distinct numbers, in one statement, and say which were free.
+
+        May refuse them all as Contested instead, if they are more than one.
+        """
         ...
 
     def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:

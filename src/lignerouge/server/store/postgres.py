@@ -57,6 +57,7 @@ class PostgreSQL:
 
     def __init__(self, url: URL) -> None:
         self.reading = _engine(url, pool_size=READERS, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
+        self.appending = _engine(url, pool_size=1, isolation_level="AUTOCOMMIT")
         self.writing = _engine(url, pool_size=1)
         self._token = uuid.uuid4().hex + " "  # tells our own news from those of others
         self._news: News | None = None
@@ -71,6 +72,17 @@ class PostgreSQL:
         except Mistake:
             self.close()
             raise
+
+    def is_alive(self, connection: Connection) -> bool:
+        """It has not been cut off while nobody used it: what a server says when it goes, and its end, are read here."""
+        link = connection.connection.driver_connection
+        assert isinstance(link, psycopg.Connection)
+        try:
+            link.pgconn.consume_input()
+            link.pgconn.consume_input()
+        except psycopg.Error:
+            return False
+        return not link.closed
 
     def insert(self, table: Table) -> Insert:
         """An INSERT that may say what to do when the row exists."""
@@ -107,6 +119,7 @@ class PostgreSQL:
         if self._news is not None:
             self._news.close()
         self.reading.dispose()
+        self.appending.dispose()
         self.writing.dispose()
 
 

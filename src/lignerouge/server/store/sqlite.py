@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import orjson
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.store import lockfile
@@ -17,12 +18,12 @@ from lignerouge.server.store.database import READERS, Contested, EntryRow
 from lignerouge.server.store.migrate import migrate
 from lignerouge.server.store.rows import Written
 
-CHUNK = 250  # entries in one statement
 PATIENCE = 10_000  # milliseconds that a statement waits for somebody's look into the file
 
 # Python's module gives up the interpreter's lock at every step of a statement. Beside a busy event loop each step may
 # then wait for milliseconds, so that a group of entries is written, and a journal read, in a single step.
-_WRITE = 'INSERT INTO entries ("match", seq, line, seat, answer, at) VALUES {} ON CONFLICT DO NOTHING'
+_WRITE = 'INSERT INTO entries ("match", seq, line, seat, answer, at) VALUES '
+_ROW = "(?,?,?,?,?,?)"
 _READ = """
 SELECT json_group_array(json_array(seq, line, seat, answer, printf('%!.17g', at)))
 FROM (SELECT seq, line, seat, answer, at FROM entries WHERE "match" = ? AND seq >= ? ORDER BY seq)
@@ -56,6 +57,7 @@ class SQLite:
         if self._lock is None:
             raise Mistake(f"Another server is using the database {path}; only one at a time can.")
         self.reading = _engine(path, pool_size=READERS, pragmas=("query_only = ON",))
+        self.appending = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
         self.writing = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
         event.listen(self.writing, "begin", _begin)
         try:
@@ -68,6 +70,10 @@ class SQLite:
             self.close()
             raise
 
+    def is_alive(self, connection: Connection) -> bool:
+        """Nobody cuts off a file."""
+        return True
+
     def insert(self, table: Table) -> Insert:
         """An INSERT that may say what to do when the row exists."""
         return insert(table)
@@ -77,15 +83,15 @@ class SQLite:
 
         Nobody else writes into this file, so a number that is taken is rare enough to try the others again alone.
         """
-        written = 0
-        for start in range(0, len(rows), CHUNK):
-            chunk = rows[start : start + CHUNK]
-            values = ",".join(["(?,?,?,?,?,?)"] * len(chunk))
-            flat = tuple(value for row in chunk for value in row)
-            written += connection.exec_driver_sql(_WRITE.format(values), flat).rowcount
-        if written < len(rows) > 1:
-            raise Contested
-        return [row[:2] for row in rows[:written]]
+        try:
+            connection.exec_driver_sql(_WRITE + ",".join([_ROW] * len(rows)), tuple(chain.from_iterable(rows)))
+        except IntegrityError as error:
+            if getattr(error.orig, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_PRIMARYKEY":
+                raise
+            if len(rows) > 1:
+                raise Contested from None
+            return []
+        return [row[:2] for row in rows]
 
     def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
         """A journal from this number on, in order."""
@@ -106,6 +112,7 @@ class SQLite:
     def close(self) -> None:
         """Close the file, then let others have it."""
         self.reading.dispose()
+        self.appending.dispose()
         self.writing.dispose()
         if self._lock is not None:
             self._lock.close()
@@ -115,7 +122,7 @@ def _engine(path: Path, *, pool_size: int, pragmas: tuple[str, ...]) -> Engine:
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)),
         # Python's own guesses about when a transaction begins are switched off.
-        connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 2 * CHUNK},
+        connect_args={"isolation_level": None, "check_same_thread": False},
         pool_size=pool_size,
         max_overflow=0,
         hide_parameters=True,

@@ -3,11 +3,11 @@
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from queue import SimpleQueue
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, update
+from sqlalchemy import Connection, Engine, bindparam, update
 from sqlalchemy.exc import DBAPIError
 
 from lignerouge.server.store.columns import packed
@@ -15,7 +15,7 @@ from lignerouge.server.store.database import Database, entry_row, explain, is_ou
 from lignerouge.server.store.rows import Trouble, Written
 from lignerouge.server.store.schema import tables
 
-LARGEST_GROUP = 1_000
+LARGEST_GROUP = 500
 
 # A match that is over waits for nobody.
 _END = (
@@ -56,7 +56,7 @@ class Append:
 Job = Write | Append
 
 _by_match = attrgetter("match")
-_by_number = attrgetter("match", "seq")
+_by_key = itemgetter(0)
 
 
 class Writer:
@@ -66,8 +66,7 @@ class Writer:
         self._database = database
         self._loop = loop
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._connection: Connection | None = None
-        self._committing = False
+        self._connections: dict[Engine, Connection] = {}
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
@@ -124,51 +123,64 @@ class Writer:
             job.result = Trouble(sentence)
 
     def _transaction(self, group: Sequence[Job]) -> None:
-        """A connection that died while nobody used it is replaced: nothing is lost before the commit is sent."""
-        reused = self._connection is not None
-        self._committing = False
+        """Carried out in the order of tables and numbers: two processes may wait for each other, but not in a circle.
+
+        Entries alone are one statement, which needs no transaction around it.
+        """
+        writes = [job for job in group if isinstance(job, Write)]
+        appends = [job for job in group if isinstance(job, Append)]
+        endings = [job for job in appends if job.over]
         try:
-            self._commit(group)
+            if not writes and not endings:
+                self._append(self._connected(self._database.appending), appends)
+                return
+            connection = self._connected(self._database.writing)
+            with connection.begin():
+                for write in sorted(writes, key=_by_match):
+                    write.result = write.run(connection)
+                self._append(connection, appends)
+                self._end(connection, sorted(endings, key=_by_match))
+                if told := {job.match for job in writes if job.match}:
+                    self._database.tell(connection, told)
         except DBAPIError as error:
             if is_outage(error):
                 self._disconnect()
-            if not (reused and error.connection_invalidated and not self._committing):
-                raise
-            self._commit(group)
+            raise
 
-    def _commit(self, group: Sequence[Job]) -> None:
-        if self._connection is None:
-            self._connection = self._database.writing.connect()
-        with self._connection.begin():
-            self._carry_out(self._connection, group)
-            self._committing = True
+    def _append(self, connection: Connection, appends: Sequence[Append]) -> None:
+        by_number: dict[tuple[str, int], Append] = {}
+        for job in appends:
+            job.result = by_number.setdefault((job.match, job.seq), job) is job
+        if not by_number:
+            return
+        rows = [entry_row(job.match, job.seq, job.written) for _, job in sorted(by_number.items(), key=_by_key)]
+        free = self._database.write_entries(connection, rows)
+        if len(free) < len(rows):
+            for number in by_number.keys() - set(free):
+                by_number[number].result = False
 
-    def _carry_out(self, connection: Connection, group: Sequence[Job]) -> None:
-        """In the order of tables and numbers, so that two processes wait for each other but never in a circle."""
-        told = set()
-        for write in sorted((job for job in group if isinstance(job, Write)), key=_by_match):
-            write.result = write.run(connection)
-            told.add(write.match)
-        appends: dict[tuple[str, int], Append] = {}
-        for job in group:
-            if isinstance(job, Append):
-                job.result = appends.setdefault((job.match, job.seq), job) is job
-        if appends:
-            rows = [entry_row(job.match, job.seq, job.written) for job in sorted(appends.values(), key=_by_number)]
-            free = self._database.write_entries(connection, rows)
-            if len(free) < len(rows):
-                for number in appends.keys() - set(free):
-                    appends[number].result = False
-            for job in sorted((job for job in appends.values() if job.over and job.result), key=_by_match):
-                order, now = packed(job.over), job.written.at
-                connection.execute(_END, {"match": job.match, "order": order, "now": now})
-        if told := told - {""}:
-            self._database.tell(connection, told)
+    def _end(self, connection: Connection, endings: Sequence[Append]) -> None:
+        for job in endings:
+            if job.result:
+                columns = {"match": job.match, "order": packed(job.over), "now": job.written.at}
+                connection.execute(_END, columns)
+
+    def _connected(self, engine: Engine) -> Connection:
+        """A connection that lasts; one that was cut off meanwhile is replaced before anything is entrusted to it."""
+        connection = self._connections.get(engine)
+        if connection is not None and not self._database.is_alive(connection):
+            self._disconnect()
+            connection = None
+        if connection is None:
+            connection = self._connections[engine] = engine.connect()
+        return connection
 
     def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        """Nothing goes back into a pool: whatever is wrong with it ends with it."""
+        for connection in self._connections.values():
+            connection.invalidate()
+            connection.close()
+        self._connections.clear()
 
     def _tell(self, group: Sequence[Job]) -> None:
         if group and not self._loop.is_closed():
