@@ -9,9 +9,10 @@ import asyncio
 import secrets
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -31,6 +32,15 @@ def fresh_seed() -> int:
     return secrets.randbits(62)
 
 
+@dataclass
+class Tally:
+    """How bots have done, for whoever watches the server."""
+
+    answers: Counter[tuple[str, str]] = field(default_factory=Counter)  # by game and bot: their own
+    fallbacks: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # by game, bot and reason
+    seconds: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))  # waited and thought
+
+
 class Thinkers:
     """Everybody who can be asked to play for a seat."""
 
@@ -42,10 +52,7 @@ class Thinkers:
         seed: Callable[[], int] = fresh_seed,
         offers: Mapping[str, Offer] = OFFERS,
     ) -> None:
-        # For whoever watches the server.
-        self.answers = 0  # of bots, without those that others gave for them
-        self.fallbacks: Counter[str] = Counter()  # by reason
-        self.seconds = 0.0  # waited and thought
+        self.tally = Tally()
         self._budget = budget
         self._seed = seed
         self._offers = offers
@@ -76,10 +83,10 @@ class Thinkers:
         except Exception as error:
             failure = self._note(game, bot, prompt, error)
         else:
-            self.answers += 1
+            self.tally.answers[game, bot] += 1
             return option
         finally:
-            self.seconds += time.perf_counter() - started
+            self.tally.seconds[game, bot] += time.perf_counter() - started
         return await self._stand_in(game, bot, view, prompt, failure)
 
     async def close(self) -> None:
@@ -105,7 +112,7 @@ class Thinkers:
     def _note(self, game: str, bot: str, prompt: Prompt, error: Exception) -> Failed:
         """Neither the view nor what an exception says of it goes to the log."""
         failure = error if isinstance(error, Failed) else Failed("error", describe(error))
-        self.fallbacks[failure.reason] += 1
+        self.tally.fallbacks[game, bot, failure.reason] += 1
         log.warning(
             "bot-failed", bot=bot, game=game, prompt=prompt.name, reason=failure.reason, error=failure.error or None
         )
