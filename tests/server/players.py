@@ -10,9 +10,8 @@ from typing import Any, Self
 
 import httpx
 import orjson
-from websockets.asyncio.client import ClientConnection, connect
-
 from tests.server.servers import RunningServer
+from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
 

@@ -11,20 +11,20 @@ from dataclasses import fields
 from typing import Any
 
 import numpy as np
+from tests.server.servers import READY
 
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.server.app import create_app
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.serve import Server, configured, listen
 from lignerouge.server.settings import Rate, Settings
-from tests.server.servers import READY
 
 
 def read_settings(given: dict[str, Any]) -> Settings:
     """Rates are pairs; `luck` is a seed and `salt` changes the streams of these owners only."""
     seed, salted = given.pop("luck", None), given.pop("salted", [])
     rates = {field.name for field in fields(Settings) if isinstance(field.default, Rate)}
-    values = {name: Rate(**value) if name in rates else value for name, value in given.items()}
+    values: dict[str, Any] = {name: Rate(**value) if name in rates else value for name, value in given.items()}
     if seed is not None:
         values["luck"] = lambda: chosen_luck(seed, salted)
     return Settings(**values)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.server.players import Party
 from tests.server.servers import RunningServer, running_server
 
@@ -27,7 +26,8 @@ def test_two_people_and_a_bot_ride_a_race_before_a_spectator(server: RunningServ
             await anna.post(f"/api/tables/{table}/start")
             await asyncio.gather(*(sitting.play(random.Random(1)) for sitting in sittings))
             results = {tuple(sitting.table["result"]) for sitting in sittings}
-            assert len(results) == 1 and len(results.pop()) == 6
+            assert len(results) == 1
+            assert len(results.pop()) == 6
             record = (await anna.http.get(f"/api/tables/{table}/record")).text
             verdict = await anna.http.post("/api/records/verify", content=record)
             assert verdict.status_code == 200, verdict.text
