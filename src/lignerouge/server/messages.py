@@ -5,7 +5,7 @@ tells them as a story. A seat is a number from 0, None stands for a spectator. E
 0 on, so that a gap shows and nobody can tell from a number what others do in secret.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -16,6 +16,7 @@ from lignerouge.flamme.view import SeatView as RaceView
 from lignerouge.kernel.game import Prompt
 from lignerouge.redline.view import SeatView as RedlineView
 from lignerouge.server.store.rows import SeatKind, Status
+from lignerouge.server.told import Events, RaceEvents
 
 PROTOCOL = 1
 EXACT = ConfigDict(extra="forbid", strict=True)  # what a client may send: these fields, of these types, no others
@@ -103,8 +104,6 @@ class SeatInfo:
     name: str
     bot: str  # who plays for it: the bot of a bot's seat, or the one that holds a guest's seat for a while
     present: bool  # somebody looks at the table from this seat
-    owes: bool  # the table waits for it
-    since: float | None  # since when, if the table has a clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,6 @@ class TableInfo:
     status: Status
     listed: bool
     pace: int  # seconds a seat may take; 0: as long as it likes
-    host: str  # the host's name
     result: tuple[str, ...]
     created: float
     changed: float
@@ -179,10 +177,12 @@ class News:
 
     seat: int | None
     first: int
-    events: Sequence[Any]
+    events: Events
     next: int  # the number of the next event
     view: View
     prompts: tuple[Ask, ...]
+    waiting: tuple[int, ...]  # the seats that the table waits for
+    deadline: float | None  # when the first of them runs out of time, if the table has a clock
     fresh: bool = False
     type: Literal["news"] = "news"
 
@@ -213,7 +213,7 @@ class Lead:
     square: str
     lane: int
     steps: int
-    events: Sequence[Any]
+    events: RaceEvents
     towed: float | None = None  # in how many of the imagined rounds
     tired: float | None = None
 

@@ -1,0 +1,260 @@
+/** Made by `python -m lignerouge.server.schema`: change the classes there, not this file. */
+
+import type { RaceEvent, RaceView, RedlineEvent, RedlineView, TableInfo, TourEvent, TourView, You } from "./protocol";
+
+/** Of a subscription that ends. */
+export interface Address {
+  readonly address: string;
+}
+
+/** What there is to choose from. */
+export interface Catalogue {
+  readonly games: readonly GameOffer[];
+  readonly teams: readonly TeamInfo[];
+  readonly stages: readonly StageInfo[];
+  readonly kinds: readonly string[];
+  readonly specialists: readonly SpecialistInfo[];
+}
+
+/** What the host changes; what is left out stays. */
+export interface Changes {
+  readonly name?: string | null;
+  readonly options?: Readonly<Record<string, unknown>> | null;
+  readonly seats?: number | null;
+  readonly listed?: boolean | null;
+  readonly pace?: number | null;
+}
+
+/** Carry a seat to this device. */
+export interface Claim {
+  readonly token: string;
+}
+
+/** An unbroken climb: the first and the last of its squares, and how many there are. */
+export interface DrawnClimb {
+  readonly first: number;
+  readonly last: number;
+  readonly length: number;
+}
+
+/** A square of the road. */
+export interface DrawnSquare {
+  readonly name: string;
+  readonly line: readonly number[];
+  readonly lanes: number;
+  readonly ground: "flat" | "ascent" | "descent" | "cobble" | "supply";
+  readonly zone: "" | "start" | "past" | "wavy";
+  readonly branch: "" | "inner" | "outer";
+  readonly to_go: number;
+  readonly height: number;
+  readonly at: number;
+  readonly ahead: readonly number[];
+}
+
+/** A tile of the road; its outline follows the lines of its squares. */
+export interface DrawnTile {
+  readonly name: string;
+  readonly island: readonly number[];
+}
+
+/** A pile of tokens beside the road (Grand Tour p. 16). */
+export interface DrawnToken {
+  readonly pile: "major" | "minor" | "refreshment";
+  readonly side: "sprint" | "mountain" | "refreshment";
+  readonly square: number;
+  readonly tokens: number;
+}
+
+/** A game that can be played here. */
+export interface GameOffer {
+  readonly key: string;
+  readonly bots: readonly string[];
+  readonly house: string;
+}
+
+/** For whoever watches over the server. */
+export interface Health {
+  readonly status: "ok";
+  readonly version: string;
+  readonly tables: number;
+  readonly sockets: number;
+}
+
+/** Sit down: by the token of the invitation, on this seat or on any. */
+export interface Join {
+  readonly token?: string;
+  readonly seat?: number | null;
+  readonly name?: string;
+}
+
+/** And the seat that was taken. */
+export interface Joined {
+  readonly table: TableInfo;
+  readonly you: You;
+  readonly seat: number;
+}
+
+/** Paths to hand on: to join, to watch, and to carry one's own seats to another device. */
+export interface Links {
+  readonly watch: string;
+  readonly join: string | null;
+  readonly seats: Readonly<Record<string, string>>;
+}
+
+/** A guest, to themselves. */
+export interface Me {
+  readonly name: string;
+}
+
+/** How a guest wants to be called. */
+export interface NewName {
+  readonly name: string;
+}
+
+/** Where a guest wants to be told that a table waits. */
+export interface NewSubscription {
+  readonly kind: "push" | "webhook";
+  readonly address: string;
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  readonly game: string;
+  readonly seats: readonly SeatWish[];
+  readonly name?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly listed?: boolean;
+  readonly pace?: number;
+}
+
+/** Why something was denied. */
+export interface Problem {
+  readonly code:
+    | "bad-message"
+    | "not-found"
+    | "no-guest"
+    | "forbidden"
+    | "not-yours"
+    | "not-asked"
+    | "answered"
+    | "not-an-option"
+    | "over"
+    | "not-now"
+    | "taken"
+    | "bad-options"
+    | "too-many"
+    | "too-large"
+    | "wrong-origin"
+    | "trouble";
+  readonly reason: string;
+}
+
+/** For the browser's push service. */
+export interface PushKey {
+  readonly key: string;
+}
+
+/** A finished match, step by step. */
+export interface Replay {
+  readonly game: string;
+  readonly seats: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly result: readonly string[];
+  readonly steps: readonly ReplayStep[];
+}
+
+/** An answer of a finished match, all that it brought about, and the table after it, for all to see. */
+export interface ReplayStep {
+  readonly prompt: string;
+  readonly option: string;
+  readonly seat: number | null;
+  readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
+  readonly view: RaceView | TourView | RedlineView | null;
+}
+
+/** Before the start the host frees a seat or gives it to a bot. */
+export interface SeatChange {
+  readonly kind: "open" | "bot";
+  readonly bot?: string;
+}
+
+/** A seat of a new table: mine (several for people who share a device), free, or a bot's. */
+export interface SeatWish {
+  readonly kind: "guest" | "open" | "bot";
+  readonly bot?: string;
+  readonly name?: string;
+}
+
+/** A specialist and what changes in the deck. */
+export interface SpecialistInfo {
+  readonly number: number;
+  readonly rider: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** A stage, ready to be drawn. */
+export interface StageDrawing {
+  readonly stage: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly length: number;
+  readonly box: readonly [number, number, number, number];
+  readonly half_widths: readonly number[];
+  readonly start: number;
+  readonly finish: number;
+  readonly tiles: readonly DrawnTile[];
+  readonly squares: readonly DrawnSquare[];
+  readonly climbs: readonly DrawnClimb[];
+  readonly tokens: readonly DrawnToken[];
+}
+
+/** A stage that can be chosen by name or number. */
+export interface StageInfo {
+  readonly name: string;
+  readonly number: number | null;
+  readonly tiles: string;
+  readonly kind: string;
+  readonly pack: string;
+  readonly confidence: string;
+}
+
+/** The bot that holds a seat; none: its player is back. */
+export interface Standin {
+  readonly bot?: string | null;
+}
+
+/** The secret with which messages to a webhook are signed. */
+export interface Subscribed {
+  readonly secret: string | null;
+}
+
+/** A table, and what the reader is there. */
+export interface TableAnswer {
+  readonly table: TableInfo;
+  readonly you: You;
+}
+
+/** Tables, the last changed first. */
+export interface TableList {
+  readonly tables: readonly TableInfo[];
+}
+
+/** A team: told apart by letter, colour and livery, never by colour alone. */
+export interface TeamInfo {
+  readonly letter: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly livery: string;
+}
+
+/** What an uploaded record is. */
+export interface Verdict {
+  readonly game: string;
+  readonly seats: readonly string[];
+  readonly entries: number;
+  readonly result: readonly string[];
+  readonly id?: string | null;
+}
