@@ -80,8 +80,8 @@ def replay(
     language: Language = "en",
 ) -> None:
     """Show a recorded race, tour or game of Redline again, or verify it."""
-    from lignerouge.kernel import journal
     from lignerouge.games import GAMES
+    from lignerouge.kernel import journal
     from lignerouge.terminal.records import tell_record
 
     record = journal.read(read_file(file))

@@ -62,7 +62,7 @@ def ride_a_race() -> None:
 
 def play_redline() -> None:
     """A game between bots, answer by answer, its cases, and one in compiled code."""
-    match = Match.begin(REDLINE, {}, ["sensible", "random"], seeded(1))
+    match = Match.begin(REDLINE, {}, ["search", "random"], seeded(1))
     pilots = {seat: new_redline_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
     for _ in match.autopilot(pilots):
         pass

@@ -152,6 +152,50 @@ class GameOffer:
 
 
 @dataclass(frozen=True)
+class TeamInfo:
+    """A team: told apart by letter, colour and livery, never by colour alone."""
+
+    letter: str
+    name: str
+    colour: str
+    livery: str
+
+
+@dataclass(frozen=True)
+class StageInfo:
+    """A stage that can be chosen by name or number."""
+
+    name: str
+    number: int | None  # of the Grand Tour's stages
+    tiles: str  # as letters
+    kind: str  # race, or how the Grand Tour rides it
+    pack: str
+    confidence: str  # how sure its tiles are
+
+
+@dataclass(frozen=True)
+class SpecialistInfo:
+    """A specialist and what changes in the deck."""
+
+    number: int
+    rider: str  # rouleur or sprinteur
+    names: Mapping[str, str]  # by language
+    removed: Sequence[str]
+    added: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What there is to choose from."""
+
+    games: Sequence[GameOffer]
+    teams: Sequence[TeamInfo]
+    stages: Sequence[StageInfo]
+    kinds: Sequence[str]
+    specialists: Sequence[SpecialistInfo]
+
+
+@dataclass(frozen=True)
 class ReplayStep:
     """An answer of a finished match, all that it brought about, and the table after it, for all to see."""
 

@@ -42,6 +42,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
     """From the database up, and down again."""
     store = await Store.open(database)
     thinkers = Thinkers(budget=settings.bot_budget)
+    await thinkers.open()
     teller = await Teller.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
     tables = Tables(store, settings, Care(thinkers, teller, settings))
     identity = await Identity.open(store)

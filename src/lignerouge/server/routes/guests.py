@@ -13,11 +13,12 @@ from lignerouge.server.identity import COOKIE, YEAR, new_id
 from lignerouge.server.routes.asking import AGuest, InHouse, guest_id
 from lignerouge.server.routes.tables import listing
 from lignerouge.server.store.rows import Guest, Subscription
-from lignerouge.server.tell import check_address
+from lignerouge.server.tell import check_subscription
 
 router = APIRouter(prefix="/api/me", tags=["guests"])
 
 MINE = 50  # tables in a guest's list
+MOST_SUBSCRIPTIONS = 10
 
 
 @router.get("")
@@ -62,15 +63,16 @@ async def push_key(house: InHouse) -> PushKey:
 @router.post("/subscriptions", status_code=201)
 async def subscribe(wish: NewSubscription, guest: AGuest, house: InHouse) -> Subscribed:
     """Be told by a browser's push service or by a web address; a web address gets a secret to know us by."""
+    secret = secrets.token_urlsafe(24) if wish.kind == "webhook" else None
+    wanted = Subscription(guest.id, wish.kind, wish.address, {"secret": secret} if secret else wish.keys)
     try:
-        check_address(wish.kind, wish.address, allow_local=house.settings.local_webhooks)
+        check_subscription(wanted, allow_local=house.settings.local_webhooks)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
-    if wish.kind == "push" and set(wish.keys) != {"p256dh", "auth"}:
-        raise Denied("bad-options", "A push subscription has the keys p256dh and auth.")
-    secret = secrets.token_urlsafe(24) if wish.kind == "webhook" else None
-    keys = {"secret": secret} if secret else wish.keys
-    await house.store.subscribe(Subscription(guest.id, wish.kind, wish.address, keys))
+    others = {each.address for each in await house.store.subscriptions(guest.id)} - {wish.address}
+    if len(others) >= MOST_SUBSCRIPTIONS:
+        raise Denied("too-many", f"A guest can be told in {MOST_SUBSCRIPTIONS} places: give one of them up first.")
+    await house.store.subscribe(wanted)
     return Subscribed(secret)
 
 

@@ -1,16 +1,21 @@
 """What the server offers, and how it is doing."""
 
+from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
+from lignerouge.flamme.catalogue import specialists, stages, teams
+from lignerouge.flamme.design.cards import FEWEST_SEATS, KINDS, needs_peloton, tiles_for, tour_stages
 from lignerouge.flamme.design.drawing import StageDrawing, draw_asked
+from lignerouge.flamme.setup import RACE
+from lignerouge.flamme.stage import format_tiles
 from lignerouge.games import OFFERS
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
-from lignerouge.server.forms import GameOffer, Health
+from lignerouge.server.forms import Catalogue, GameOffer, Health, SpecialistInfo, StageInfo, TeamInfo
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.routes.asking import InHouse
 
@@ -19,10 +24,39 @@ router = APIRouter(tags=["service"])
 AN_HOUR = {"cache-control": "public, max-age=3600"}
 
 
-@router.get("/api/games")
-async def games(house: InHouse) -> list[GameOffer]:
-    """The games and who can be asked to play them."""
-    return [GameOffer(key, house.thinkers.names(key), offer.house) for key, offer in OFFERS.items()]
+@router.get("/api/catalogue")
+async def catalogue(house: InHouse) -> Catalogue:
+    """The games, who can be asked to play them, and what they are played with."""
+    return Catalogue(
+        games=[GameOffer(key, house.thinkers.names(key), offer.house) for key, offer in OFFERS.items()],
+        teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()],
+        stages=[*_race_stages(), *_tour_stages()],
+        kinds=[RACE, *KINDS],
+        specialists=[
+            SpecialistInfo(
+                number=each.number,
+                rider=each.rider,
+                names=each.names,
+                removed=[str(value) for value in each.removed],
+                added=[card.label for card in each.added],
+            )
+            for each in specialists()
+        ],
+    )
+
+
+def _race_stages() -> Iterator[StageInfo]:
+    for card in stages():
+        yield StageInfo(card.name, None, format_tiles(card.tiles), RACE, card.pack, card.confidence)
+
+
+def _tour_stages() -> Iterator[StageInfo]:
+    """Those that can be ridden with the tiles of these boxes."""
+    for card in tour_stages():
+        tiles = tiles_for(card, FEWEST_SEATS)
+        if not needs_peloton(tiles):
+            kind = RACE if card.kind == "normal" else card.kind
+            yield StageInfo(card.name, card.number, format_tiles(tiles), kind, "grand-tour", card.confidence)
 
 
 @router.get("/api/stages/drawing")
