@@ -36,7 +36,7 @@ async def catalogue(house: InHouse) -> Catalogue:
             SpecialistInfo(
                 number=each.number,
                 rider=each.rider,
-                names=each.names,
+                names=dict(each.names),
                 removed=[str(value) for value in each.removed],
                 added=[card.label for card in each.added],
             )
