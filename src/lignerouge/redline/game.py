@@ -46,18 +46,21 @@ class Redline:
             notes.append(began(table))
         return TableState(table)
 
-    def prompts(self, state: TableState) -> list[Prompt]:
+    def prompts(self, state: TableState) -> Sequence[Prompt]:
         """What the game waits for."""
+        return state.recall(self._prompts)
+
+    def _prompts(self, state: TableState) -> tuple[Prompt, ...]:
         table, turn = state.table, int(state.table.turn)
         match int(table.phase):
             case p if p == PLACING:
-                return [Prompt(prompt_name(table, turn, "place"), turn, "PlacePiece", placements(table, turn))]
+                return (Prompt(prompt_name(table, turn, "place"), turn, "PlacePiece", placements(table, turn)),)
             case p if p == BLOCKED:
-                return [Prompt(prompt_name(table, turn, "discard"), turn, "DiscardTwo", pairs(table, turn))]
+                return (Prompt(prompt_name(table, turn, "discard"), turn, "DiscardTwo", pairs(table, turn)),)
             case p if p == GIVING:
-                return [giving_prompt(table, seat) for seat in seats_in(int(table.asked))]
+                return tuple(giving_prompt(table, seat) for seat in seats_in(int(table.asked)))
             case _:
-                return []
+                return ()
 
     def answer(self, state: TableState, prompt: Prompt, option: str, luck: Luck, notes: list[Event] | None) -> None:
         """Carry out a legal answer."""

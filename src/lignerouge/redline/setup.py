@@ -1,11 +1,13 @@
 """What may be chosen before a match, and the state that its answers change."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.plain import Memory, T
 from lignerouge.redline.pieces import PIECES
 from lignerouge.redline.rounds import new_table
 from lignerouge.redline.table import NOBODY, SEATS, Table
@@ -73,6 +75,11 @@ class TableState:
     """A match between two answers."""
 
     table: Table
+    _memory: "Memory[TableState]" = field(default_factory=Memory, init=False, repr=False, compare=False)
+
+    def recall(self, work_out: "Callable[[TableState], T]") -> T:
+        """What a function makes of this match, worked out once."""
+        return self._memory.recall(work_out, self, self.table)
 
     def clone(self) -> "TableState":
         """The record is everything."""

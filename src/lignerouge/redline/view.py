@@ -4,7 +4,7 @@ Hidden is what chance will draw, which is nowhere yet, and the piece that somebo
 still think.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lignerouge.redline.names import Lying, lying_pieces, seats_in
 from lignerouge.redline.pieces import COLOURS, NO_COLOUR, PIECE_NAMES
@@ -60,31 +60,38 @@ def exits(table: Table) -> tuple[tuple[int, ...], ...]:
 
 
 def view(state: TableState, seat: int | None) -> SeatView:
-    """A seat's view."""
+    """A seat's view: what everybody sees, and the piece that it has chosen to give."""
+    public = state.recall(public_view)
+    if seat is None:
+        return public
+    chosen = state.table.choice[seat]
+    return replace(public, seat=seat, chosen="" if chosen == NOBODY else PIECE_NAMES[chosen])
+
+
+def public_view(state: TableState) -> SeatView:
+    """What everybody sees."""
     table = state.table
-    asked = seats_in(int(table.asked))
-    choices = table.choice.tolist()
-    chosen = NOBODY if seat is None else choices[seat]
+    seats, asked, choices = int(table.seats), seats_in(int(table.asked)), table.choice.tolist()
     return SeatView(
-        seat=seat,
-        seats=int(table.seats),
+        seat=None,
+        seats=seats,
         hand=int(table.dealt),
         variant=bool(table.variant),
         scoring=bool(table.scored),
         games=int(table.games),
         game=int(table.game),
-        points=tuple(table.points.tolist()[: table.seats]),
+        points=tuple(table.points.tolist()[:seats]),
         phase=PHASES[int(table.phase)],
         starter=int(table.starter),
         turn=int(table.turn),
         turns=int(table.turns),
         board=lying_pieces(table),
-        hands=tuple(names(hand_of(table, each)) for each in range(table.seats)),
+        hands=tuple(names(hand_of(table, each)) for each in range(seats)),
         reserve=names(table.reserve.tolist()[: table.kept]),
         last_colour="" if table.last_colour == NO_COLOUR else COLOURS[table.last_colour],
         out=exits(table),
         winner=None if table.winner == NOBODY else int(table.winner),
-        chosen="" if chosen == NOBODY else PIECE_NAMES[chosen],
+        chosen="",
         waiting=tuple(each for each in asked if choices[each] == NOBODY),
         ready=tuple(each for each in asked if choices[each] != NOBODY),
     )

@@ -54,7 +54,7 @@ def rulebook() -> TourView:
     fourth = {"BR": 0, "AS": 30, "DS": 30, "CR": 60, "CS": 60, "DR": 70, "BS": 70, "AR": 130}
     enter(ledger, plan, third, {"AR": 5, "BR": 3, "CR": 1}, DS=2, AS=1)
     enter(ledger, plan, fourth, {}, BR=5, AS=3, DS=1, AR=2)
-    return tour_view(plan, ledger, None, None)
+    return tour_view(plan, ledger)
 
 
 @cache
@@ -157,7 +157,7 @@ def test_a_long_tour_takes_several_sheets() -> None:
     assert "card                       3    own|   own" in text
     assert player_text(player_sheet(ridden(), "A")).count("AR rouleur · ") == 2
     grand = TourPlan.read({"stages": [FLAT] * 21}, 2)
-    assert "Course sheet 3 of 3" in course_text(course_sheet(tour_view(grand, new_ledger(2), None, None)))
+    assert "Course sheet 3 of 3" in course_text(course_sheet(tour_view(grand, new_ledger(2))))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,8 +4,8 @@ A stage is a race: its prompts are the race's, named after the stage ("3/7/BS/ca
 is home the ledger closes the stage and the next one begins.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -15,7 +15,6 @@ from lignerouge.flamme.phases.placing import draw_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceState, new_race
-from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.tour.draft import (
     SPECIALISTS,
     all_decks,
@@ -43,6 +42,7 @@ from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.plain import Memory, T
 
 
 @dataclass(slots=True)
@@ -52,10 +52,16 @@ class TourState:
     plan: TourPlan
     ledger: Ledger
     race: RaceState | None
+    _memory: "Memory[TourState]" = field(default_factory=Memory, repr=False, compare=False)
+
+    def recall(self, work_out: "Callable[[TourState], T]") -> T:
+        """What a function makes of the plan and the ledger, worked out once."""
+        return self._memory.recall(work_out, self, self.ledger)
 
     def clone(self) -> "TourState":
-        """The plan never changes."""
-        return TourState(self.plan, clone(self.ledger), None if self.race is None else self.race.clone())
+        """The plan never changes. The ledger seldom does, so what is remembered of it stays good for copies."""
+        race = None if self.race is None else self.race.clone()
+        return TourState(self.plan, clone(self.ledger), race, self._memory)
 
     def canonical(self) -> bytes:
         """The ledger has one form; the race sorts what has no order."""
@@ -139,7 +145,7 @@ class GrandTour:
                 stage=number + 1,
                 name=stage.name,
                 kind=stage.kind,
-                tiles=format_tiles(setup.course.tiles),
+                tiles=setup.stage,
                 confidence=stage.confidence,
             )
         )
@@ -168,7 +174,7 @@ class GrandTour:
     def view(self, state: TourState, seat: int | None) -> TourView:
         """What a seat sees."""
         race = None if state.race is None else FLAMME_ROUGE.view(state.race, seat)
-        return tour_view(state.plan, state.ledger, race, seat)
+        return replace(state.recall(tour_so_far), seat=seat, race=race)
 
     def imagine(self, view: TourView, luck: Luck) -> TourState:
         """The ledger is public: it is written again from the results. The stage is imagined."""
@@ -183,6 +189,11 @@ class GrandTour:
         ranking = state.ledger.ranking.tolist()[: state.plan.seats]
         places = tuple(ranking.index(seat) + 1 for seat in range(state.plan.seats))
         return Outcome(places, tuple(LETTERS[seat] for seat in ranking))
+
+
+def tour_so_far(state: TourState) -> TourView:
+    """What everybody sees of a tour, without the stage being ridden."""
+    return tour_view(state.plan, state.ledger)
 
 
 def rewrite(plan: TourPlan, view: TourView) -> Ledger:

@@ -95,11 +95,11 @@ def standings(ledger: Ledger, stages: int) -> Standings:
     )
 
 
-def tour_view(plan: TourPlan, ledger: Ledger, race: SeatView | None, seat: int | None) -> TourView:
-    """What a seat sees of a tour."""
+def tour_view(plan: TourPlan, ledger: Ledger) -> TourView:
+    """What everybody sees of a tour, without the stage being ridden."""
     riders, seats = 2 * plan.seats, plan.seats
     return TourView(
-        seat=seat,
+        seat=None,
         seats=seats,
         stages=plan.stages,
         rest_days=tuple(sorted(plan.rest_days)),
@@ -111,5 +111,5 @@ def tour_view(plan: TourPlan, ledger: Ledger, race: SeatView | None, seat: int |
         start=tuple(ledger.start.tolist()[:seats]),
         results=tuple(stage_result(ledger, row) for row in range(ledger.ridden)),
         standings=standings(ledger, len(plan.stages)),
-        race=race,
+        race=None,
     )
