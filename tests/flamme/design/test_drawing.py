@@ -4,6 +4,7 @@ from itertools import pairwise
 from math import dist, hypot
 
 import pytest
+from tests.flamme.design.samples import FOLDER, SAMPLES, text_of
 
 from lignerouge.flamme.catalogue import stage_by_name
 from lignerouge.flamme.design.cards import tour_stages
@@ -152,3 +153,9 @@ def test_the_shortest_way_has_every_place_once() -> None:
     for names, kind in ALL:
         places = sorted(square.at for square in draw_stage(names, kind).squares if square.branch != "outer")
         assert all(later - earlier == 1 for earlier, later in pairwise(places))
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_browser_client_is_tested_with_these_drawings(sample: str) -> None:
+    # if they differ on purpose: python tests/flamme/design/samples.py
+    assert (FOLDER / f"{sample}.json").read_text(encoding="utf-8") == text_of(sample)
