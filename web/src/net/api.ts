@@ -1,0 +1,78 @@
+/** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `Denial`. */
+import type {
+  Changes,
+  GameOffer,
+  Join,
+  Joined,
+  Links,
+  Me,
+  NewTable,
+  Replay,
+  SeatChange,
+  StageDrawing,
+  TableAnswer,
+  TableList,
+} from "../protocol/http";
+import type { TableInfo } from "../protocol/protocol";
+import { Denial, denialFrom } from "./denial";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    throw new Denial("unreachable", String(error));
+  }
+  const said: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw denialFrom(response.status, said);
+  return said as T;
+}
+
+const part = encodeURIComponent;
+const table = (id: string): string => `/api/tables/${part(id)}`;
+const drawings = new Map<string, Promise<StageDrawing>>();
+
+export const api = {
+  me: (): Promise<Me> => ask("GET", "/api/me"),
+  beCalled: (name: string): Promise<Me> => ask("PUT", "/api/me", { name }),
+  myTables: (): Promise<TableList> => ask("GET", "/api/me/tables"),
+  games: (): Promise<readonly GameOffer[]> => ask("GET", "/api/games"),
+
+  listed: (status: TableInfo["status"]): Promise<TableList> => ask("GET", `/api/tables?status=${status}`),
+  table: (id: string): Promise<TableAnswer> => ask("GET", table(id)),
+  makeTable: (wish: NewTable): Promise<TableAnswer> => ask("POST", "/api/tables", wish),
+  change: (id: string, changes: Changes): Promise<TableAnswer> => ask("PATCH", table(id), changes),
+  setSeat: (id: string, seat: number, change: SeatChange): Promise<TableAnswer> =>
+    ask("PUT", `${table(id)}/seats/${seat}`, change),
+  start: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/start`),
+  join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${table(id)}/join`, wish),
+  leave: (id: string, seat: number): Promise<TableAnswer> => ask("DELETE", `${table(id)}/seats/${seat}`),
+  claim: (id: string, seat: number, token: string): Promise<TableAnswer> =>
+    ask("POST", `${table(id)}/seats/${seat}/claim`, { token }),
+  /** A bot holds the seat; null: its player is back. */
+  standIn: (id: string, seat: number, bot: string | null): Promise<TableAnswer> =>
+    ask("PUT", `${table(id)}/seats/${seat}/standin`, { bot }),
+  links: (id: string): Promise<Links> => ask("GET", `${table(id)}/links`),
+  /** The address of a QR code: of the invitation, or of one of your own seats. */
+  qr: (id: string, seat?: number): string =>
+    `${table(id)}/qr?base=${part(location.origin)}${seat === undefined ? "" : `&seat=${seat}`}`,
+
+  record: (id: string): string => `${table(id)}/record`,
+  replay: (id: string): Promise<Replay> => ask("GET", `${table(id)}/replay`),
+
+  /** A stage's drawing, asked for once. */
+  drawing: (stage: string, kind = "race"): Promise<StageDrawing> => {
+    const path = `/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`;
+    const known = drawings.get(path) ?? ask<StageDrawing>("GET", path);
+    drawings.set(path, known);
+    known.catch(() => drawings.delete(path));
+    return known;
+  },
+};

@@ -1,0 +1,237 @@
+/** The client's end of the line, against a real WebSocket server that says what it is told to say. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket as Dialled, WebSocketServer, type WebSocket as Line } from "ws";
+import type { FromClient, News, TableInfo, ToClient } from "../protocol/protocol";
+import { TableSocket, type Surroundings } from "./socket.svelte";
+
+const TABLE: TableInfo = {
+  id: "t1",
+  name: "",
+  game: "flamme",
+  options: {},
+  seats: [],
+  status: "playing",
+  listed: false,
+  pace: 0,
+  result: [],
+  created: 0,
+  changed: 0,
+  watching: 0,
+};
+
+class Table {
+  http: Server = createServer((_, response) => response.writeHead(this.status).end("{}"));
+  server = new WebSocketServer({ server: this.http });
+  lines: Line[] = [];
+  heard: FromClient[] = [];
+  info = TABLE;
+  seats = [0, 1];
+  protocol = 1;
+  status = 200;
+
+  async open(): Promise<void> {
+    this.server.on("connection", (line) => {
+      this.lines.push(line);
+      line.on("message", (data) => this.heard.push(JSON.parse(String(data)) as FromClient));
+      const you = { seats: this.seats, host: true };
+      const { info: table, protocol } = this;
+      this.say({ type: "welcome", table, you, now: Date.now() / 1000 + 100, protocol });
+    });
+    await new Promise<void>((resolve) => this.http.listen(0, "127.0.0.1", resolve));
+  }
+
+  get around(): Surroundings {
+    const origin = `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+    return {
+      origin,
+      open: (address) => new Dialled(address) as unknown as WebSocket,
+      fetch: (path) => fetch(origin + path),
+    };
+  }
+
+  say(message: ToClient): void {
+    this.lines.at(-1)?.send(JSON.stringify(message));
+  }
+
+  news(first: number, names: readonly string[], more: Partial<News> = {}): void {
+    const events = names.map((event) => ({ event })) as unknown as News["events"];
+    const view = { round: first + names.length } as unknown as News["view"];
+    const next = first + names.length;
+    this.say({
+      ...{ type: "news", seat: 0, first, events, next, view, prompts: [], waiting: [1], deadline: null, fresh: false },
+      ...more,
+    } as News);
+  }
+
+  /** Breaks the line as a lost network does. */
+  cut(): void {
+    this.lines.at(-1)?.terminate();
+  }
+
+  close(): void {
+    this.server.clients.forEach((line) => line.terminate());
+    this.http.close();
+  }
+}
+
+let table: Table;
+let socket: TableSocket;
+const until = vi.waitFor;
+
+beforeEach(async () => {
+  table = new Table();
+  await table.open();
+});
+afterEach(() => {
+  socket.close();
+  table.close();
+});
+
+async function connected(): Promise<TableSocket> {
+  socket = new TableSocket("t1", table.around);
+  await until(() => expect(socket.link).toBe("live"));
+  return socket;
+}
+
+test("a welcome says what the table is and what time it is there", async () => {
+  await connected();
+  expect(socket.table?.id).toBe("t1");
+  expect(socket.you).toEqual({ seats: [0, 1], host: true });
+  expect(socket.now() - Date.now() / 1000).toBeGreaterThan(90);
+});
+
+test("a sight begins with a fresh view and then collects what happens", async () => {
+  await connected();
+  const sight = socket.watch(0);
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: null }]));
+  table.news(7, [], { fresh: true });
+  table.news(7, ["Chose", "Revealed"]);
+  await until(() => expect(sight.next).toBe(9));
+  const batch = sight.take();
+  expect(batch?.events.map((event) => event.event)).toEqual(["Chose", "Revealed"]);
+  expect(batch?.before).toEqual({ round: 7 });
+  expect(batch?.after).toEqual({ round: 9 });
+  expect(sight.take()).toBeUndefined();
+  expect(sight.waiting).toEqual([1]);
+});
+
+test("a table that has not begun is followed from its first event", async () => {
+  table.info = { ...TABLE, status: "open" };
+  await connected();
+  const sight = socket.watch(0);
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 0 }]));
+  table.news(0, ["Began"]);
+  await until(() => expect(sight.batches).toHaveLength(1));
+});
+
+test("a gap is not shown but asked for", async () => {
+  await connected();
+  const sight = socket.watch(0);
+  table.news(3, [], { fresh: true });
+  table.news(5, ["Late"]);
+  await until(() => expect(table.heard.at(-1)).toEqual({ type: "watch", seat: 0, since: 3 }));
+  expect(sight.next).toBe(3);
+  table.news(3, ["Missed", "Too", "Late"]);
+  await until(() => expect(sight.next).toBe(6));
+  expect(sight.take()?.events).toHaveLength(3);
+});
+
+test("what is told twice is shown once", async () => {
+  await connected();
+  const sight = socket.watch(0);
+  table.news(3, [], { fresh: true });
+  table.news(3, ["One"]);
+  table.news(3, ["One", "Two"]);
+  await until(() => expect(sight.next).toBe(5));
+  expect(sight.batches.map((batch) => batch.events.map((event) => event.event))).toEqual([["One"], ["Two"]]);
+});
+
+test("after a break it goes on where it was, and an answer is sent again under the same id", async () => {
+  await connected();
+  socket.watch(0);
+  table.news(3, [], { fresh: true });
+  await until(() => expect(socket.sight(0)?.next).toBe(3));
+  const answer = socket.answer("1/AR/card", "5");
+  expect(socket.unconfirmed.get("1/AR/card")).toBe("5");
+  await until(() => expect(table.heard.at(-1)?.type).toBe("answer"));
+  const sent = table.heard.at(-1);
+  table.heard = [];
+  table.cut();
+  await until(() => expect(socket.link).toBe("away"));
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 3 }, sent]), 5000);
+  table.say({ type: "done", id: sent?.type === "answer" ? sent.id : "" });
+  expect(await answer).toEqual({ ok: true });
+  expect(socket.unconfirmed.size).toBe(0);
+});
+
+test("an answer given while the line is down is sent when it is back", async () => {
+  await connected();
+  table.cut();
+  await until(() => expect(socket.link).toBe("away"));
+  const answer = socket.answer("1/AR/card", "5");
+  await until(() => expect(table.heard.at(-1)?.type).toBe("answer"), 5000);
+  const sent = table.heard.at(-1);
+  table.say({ type: "done", id: sent?.type === "answer" ? sent.id : "" });
+  expect(await answer).toEqual({ ok: true });
+});
+
+test("a double click is one answer", async () => {
+  await connected();
+  const both = [socket.answer("p", "5"), socket.answer("p", "5")];
+  await until(() => expect(table.heard).toHaveLength(1));
+  const [sent] = table.heard;
+  table.say({ type: "refused", id: sent?.type === "answer" ? sent.id : "", code: "answered", reason: "Too late." });
+  for (const answer of await Promise.all(both)) expect(answer.ok || answer.denial.code).toBe("answered");
+});
+
+test("a look brings an outlook, or throws why not", async () => {
+  await connected();
+  const [looked, refused] = [socket.look("p"), socket.look("q")];
+  await until(() => expect(table.heard).toHaveLength(2));
+  const [first, second] = table.heard.map((each) => (each.type === "look" ? each.id : ""));
+  table.say({ type: "outlook", id: first ?? "", prompt: "p", leads: [], imagined: 200 });
+  table.say({ type: "refused", id: second ?? "", code: "not-asked", reason: "" });
+  expect((await looked).imagined).toBe(200);
+  await expect(refused).rejects.toMatchObject({ code: "not-asked" });
+});
+
+test("a covered seat is forgotten at once", async () => {
+  await connected();
+  socket.watch(0);
+  table.news(3, [], { fresh: true });
+  await until(() => expect(socket.sight(0)?.view).not.toBeNull());
+  socket.cover(0);
+  expect(socket.sight(0)).toBeUndefined();
+  await until(() => expect(table.heard.at(-1)).toEqual({ type: "cover", seat: 0 }));
+});
+
+test("who loses a seat sees nothing more from it", async () => {
+  await connected();
+  socket.watch(1);
+  table.say({ type: "table", table: TABLE, you: { seats: [0], host: false } });
+  await until(() => expect(socket.sight(1)).toBeUndefined());
+});
+
+test("a table that does not exist is gone for good", async () => {
+  table.server.on("headers", (_, request) => request.socket.destroy());
+  table.status = 404;
+  socket = new TableSocket("t1", table.around);
+  await until(() => expect(socket.link).toBe("gone"), 5000);
+  expect(socket.why).toBe("not-found");
+});
+
+test("a server of another age asks for the page to be loaded again", async () => {
+  table.protocol = 2;
+  socket = new TableSocket("t1", table.around);
+  await until(() => expect(socket.link).toBe("gone"), 5000);
+  expect(socket.why).toBe("outdated");
+});
+
+test("leaving settles what is open", async () => {
+  await connected();
+  const answer = socket.answer("p", "5");
+  socket.close();
+  expect(await answer).toMatchObject({ ok: false, denial: { code: "unreachable" } });
+});
