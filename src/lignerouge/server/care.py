@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -28,6 +29,7 @@ class Care:
         self.teller = teller
         self.settings = settings
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._hurry: dict[str, asyncio.Event] = {}  # for those who wait whether another process is faster
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -45,8 +47,7 @@ class Care:
     def after_move(self, table: LiveTable, own: bool) -> None:
         """A table has moved; `own`: because of this process."""
         self._drive(table, 0.0 if own else FOLLOWER)
-        if own:
-            self._tell_away(table)
+        self._tell_away(table, own)
 
     def look_at(self, table: LiveTable) -> None:
         """Time has passed."""
@@ -62,18 +63,28 @@ class Care:
 
     def _drive(self, table: LiveTable, delay: float) -> None:
         id = table.row.id
+        if id in self._driving and not delay:
+            self._hurry[id].set()
         if id in self._driving or _next_for_bot(table) is None:
             return
+        self._hurry[id] = asyncio.Event()
         task = self._driving[id] = asyncio.create_task(self._drive_on(table, delay))
-        task.add_done_callback(lambda done: self._stopped(id, done))
+        task.add_done_callback(lambda done: self._stopped(table, done))
 
-    def _stopped(self, id: str, task: asyncio.Task[None]) -> None:
-        del self._driving[id]
-        if not task.cancelled() and (error := task.exception()):
+    def _stopped(self, table: LiveTable, task: asyncio.Task[None]) -> None:
+        id = table.row.id
+        del self._driving[id], self._hurry[id]
+        if task.cancelled():
+            return
+        if error := task.exception():
             log.error("table-stopped", table=id[:6], error=repr(error))
+        else:
+            self._drive(table, 0.0)  # if it has moved since the last look
 
     async def _drive_on(self, table: LiveTable, delay: float) -> None:
-        await asyncio.sleep(delay)
+        if delay:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry[table.row.id].wait(), delay)
         while asked := _next_for_bot(table):
             prompt, bot = asked
             if table.onlookers and not prompt.secret:
@@ -81,8 +92,10 @@ class Care:
             assert table.match is not None
             view = table.match.view(prompt.seat)
             option = await self.thinkers.choose(table.row.game, bot, view, prompt)
+            if _next_for_bot(table) != asked:
+                continue
             try:
-                await table.answer([prompt.seat], prompt.name, option)
+                await table.answer([prompt.seat], prompt.name, option, if_owed=True)
             except Denied as denied:
                 if denied.code == "trouble":
                     await asyncio.sleep(AGAIN)
@@ -91,17 +104,18 @@ class Care:
 
     # --- telling people who are away
 
-    def _tell_away(self, table: LiveTable) -> None:
-        """Once a round, and only who is not looking and was not the one to move."""
+    def _tell_away(self, table: LiveTable, own: bool) -> None:
+        """Once a round, by the process that wrote, and only who is not looking."""
         if table.row.status != "playing":
             return
         present = {reader for onlooker in table.onlookers for reader in onlooker.watching}
+        table.told = {seat: when for seat, when in table.told.items() if seat in table.waiting}
         for seat, (when, _) in table.waiting.items():
             row = table.row.seats[seat]
             if row.kind != "guest" or row.bot or table.told.get(seat) == when:
                 continue
             table.told[seat] = when
-            if seat in present:
+            if seat in present or not own:
                 continue
             for guest in table.holders.get(seat, ()):
                 note = Note(table=table.row.id, name=table.row.name, seat=seat)

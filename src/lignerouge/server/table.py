@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any, Protocol, TypeVar
 
 import orjson
@@ -15,7 +16,7 @@ import orjson
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.journal import Entry, Journal
+from lignerouge.kernel.journal import Entry, Journal, replay
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.server.denied import Denied
@@ -58,7 +59,7 @@ class LiveTable:
         self.onlookers: set[Onlooker] = set()
         self.turn = asyncio.Lock()
         self.doubtful = False  # the last write may or may not count: look before the next one
-        self.touched = time.monotonic()
+        self.touched = -inf  # when somebody last came for it
         self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
 
     @property
@@ -74,20 +75,35 @@ class LiveTable:
         row = await store.table(id)
         if row is None:
             return None
+        written: list[Written] = []
+        while row.status != "open":
+            written, before = await store.entries(id), row
+            row = await store.table(id) or before if store.shared else before
+            if row.status == before.status:  # else another process has written the end in between
+                break
         table = cls(store, row, await store.holders(id), luck)
-        if row.status != "open":
-            written = await store.entries(id)
+        if written:
             await asyncio.get_running_loop().run_in_executor(None, table._replay, written)
         return table
 
     def _replay(self, written: Sequence[Written]) -> None:
-        match = Match.resume(self.offer.game, self.journal([each.entry for each in written]), self.luck())
-        self._settle(match, match.events, written[-1].at)
+        game, record = self.offer.game, self.journal([each.entry for each in written])
+        state, events = None, list[Event]()
+        for step in replay(game, record):
+            state = step.state
+            events += step.events
+            self._wait_for(game.prompts(state), written[step.step].at)
+        self._begin(Match(game, record, state, self.luck(), events), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
         return Journal(self.row.game, self.row.revision, names(self.row), self.row.options, entries, self.row.result)
+
+    def _begin(self, match: Match[Any, Any], now: float) -> None:
+        """There is a match from now on; the table may have other seats than when it was made."""
+        self.reels = Reels(len(self.row.seats))
+        self._settle(match, match.events, now)
 
     def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
         """The match has moved: note what each reader is told, and who is waited for."""
@@ -95,31 +111,46 @@ class LiveTable:
         self.reels.add(events)
         match.events.clear()  # the reels keep what is needed
         self.prompts = match.prompts()
+        self._wait_for(self.prompts, now)
+
+    def _wait_for(self, prompts: Iterable[Prompt], now: float) -> None:
+        """Whoever was waited for in this round already keeps the time that is left."""
         before, self.waiting = self.waiting, {}
-        for prompt in self.prompts:
+        for prompt in prompts:
             if prompt.owed and prompt.seat not in self.waiting:
                 known = before.get(prompt.seat)
                 self.waiting[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
 
     # --- an answer
 
-    async def answer(self, seats: Collection[int], prompt: str, option: str, id: str = "") -> None:
-        """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied."""
+    async def answer(
+        self, seats: Collection[int], prompt: str, option: str, id: str = "", *, if_owed: bool = False
+    ) -> None:
+        """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied.
+
+        `if_owed`: not if somebody has answered meanwhile, even if that could still be changed.
+        """
         async with self.turn:
-            if any((seat, id) in self.done for seat in seats):
-                return
             await self._be_sure()
-            if any((seat, id) in self.done for seat in seats):
-                return
-            while True:
-                step, seat = self._try_answer(seats, prompt, option)
-                now = time.time()
-                written = Written(step.entry, seat, id, now)
+            while not any((seat, id) in self.done for seat in seats):
+                if if_owed and not any(each.name == prompt and each.owed for each in self.prompts):
+                    return
+                step, seat = await self._tried(seats, prompt, option)
+                written = Written(step.entry, seat, id, time.time())
                 if await self._saved(self.store.append(self.row.id, step.number, written, over=step.result)):
-                    break
+                    self._carry_on(step, written)
+                    self.after_move(self, True)
+                    return
                 await self._catch_up()
-            self._carry_on(step, written)
-        self.after_move(self, True)
+
+    async def _tried(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
+        """What is refused here may be right already where others write."""
+        try:
+            return self._try_answer(seats, prompt, option)
+        except Denied:
+            if not self.store.shared or not await self._catch_up():
+                raise
+        return self._try_answer(seats, prompt, option)
 
     def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
         if self.match is None:
@@ -167,10 +198,12 @@ class LiveTable:
     async def _be_sure(self) -> None:
         if self.doubtful:
             await self._catch_up()
-            self.doubtful = False
 
-    async def _catch_up(self) -> None:
-        """Follow what was written elsewhere: by another process, or by this one just before the lights went out."""
+    async def _catch_up(self) -> bool:
+        """Follow what was written elsewhere: by another process, or by this one just before the lights went out.
+
+        -> whether anything was
+        """
         row = await self._saved(self.store.table(self.row.id))
         assert row is not None, "tables are never removed"
         self.holders = await self._saved(self.store.holders(row.id))
@@ -178,7 +211,7 @@ class LiveTable:
         written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
         changed, self.row = row.version != self.row.version, row
         if self.match is None and written:
-            await asyncio.get_running_loop().run_in_executor(None, self._replay, written)
+            self._replay(written)
             self.greet_all()
         else:
             for each in written:
@@ -186,12 +219,14 @@ class LiveTable:
                 self._carry_on(self.match.follow(each.entry), each)
         if changed:
             self.tell_table()
+        self.doubtful = False
+        self.after_move(self, False)
+        return changed or bool(written)
 
     async def follow(self) -> None:
         """Another process has written something about this table."""
         async with self.turn:
             await self._catch_up()
-        self.after_move(self, False)
 
     # --- the lobby
 
@@ -247,7 +282,7 @@ class LiveTable:
                 return row
 
             await self._change(unless_changed, first)
-            self._settle(match, match.events, first.at)
+            self._begin(match, first.at)
             self.greet_all()
         self.after_move(self, True)
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
@@ -54,20 +55,25 @@ class Tables:
 
     async def find(self, id: str) -> LiveTable:
         """A table by its id, from the store if need be."""
-        if id in self._live:
-            return self._live[id]
-        if id not in self._loading:
-            self._loading[id] = asyncio.create_task(self._load(id))
-            self._loading[id].add_done_callback(lambda task: self._loading.pop(id, None))
-        try:
-            table = await asyncio.shield(self._loading[id])
-        except Trouble:
-            raise Denied("trouble", "The tables cannot be reached just now. Please try again.") from None
-        except Mistake as mistake:
-            raise Denied("not-now", f"This table cannot go on here. {mistake}") from None
-        if table is None:
-            raise Denied("not-found", "There is no such table.")
+        table = await self._bring(id)
+        table.touched = time.monotonic()
         return table
+
+    async def _bring(self, id: str) -> LiveTable:
+        """Whoever asks for it at the same time gets the same one; it is live in the moment in which they get it."""
+        while id not in self._live:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id].add_done_callback(lambda task: self._loading.pop(id, None))
+            try:
+                found = await asyncio.shield(self._loading[id])
+            except Trouble:
+                raise Denied("trouble", "The tables cannot be reached just now. Please try again.") from None
+            except Mistake as mistake:
+                raise Denied("not-now", f"This table cannot go on here. {mistake}") from None
+            if found is None:
+                raise Denied("not-found", "There is no such table.")
+        return self._live[id]
 
     def info(self, row: Table) -> TableInfo:
         """A table as everybody sees it; who is there is known of live ones only."""
@@ -79,7 +85,9 @@ class Tables:
             await self.store.add_table(row)
         except Trouble:
             raise Denied("trouble", NOT_SAVED) from None
-        return self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
+        table = self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
+        table.touched = time.monotonic()
+        return table
 
     async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...]) -> None:
         """A match that was played elsewhere. The row says that it is over when all of it is there."""
@@ -101,8 +109,14 @@ class Tables:
 
     def _hear(self, id: str) -> None:
         """Another process has written about a table, or ("") may have written about any."""
-        for table in [self._live[id]] if id in self._live else [] if id else list(self):
-            self._keep(asyncio.create_task(self._follow(table)))
+        for each in [id] if id else [*self._live, *self._loading]:
+            if each in self._loading:  # it may have been read already
+                self._loading[each].add_done_callback(partial(self._hear_again, each))
+            elif each in self._live:
+                self._keep(asyncio.create_task(self._follow(self._live[each])))
+
+    def _hear_again(self, id: str, loaded: object) -> None:
+        self._hear(id)
 
     async def _follow(self, table: LiveTable) -> None:
         try:
@@ -116,14 +130,25 @@ class Tables:
             await asyncio.sleep(ROUND)
             try:
                 for id in await self.store.due_tables(time.time(), AT_ONCE):
-                    await self.find(id)
+                    await self._restore(id)
                     await self.store.set_due(id, None)
                 for table in list(self):
+                    if table.doubtful:
+                        await self._follow(table)
                     self.care.look_at(table)
                     if self._is_idle(table):
                         await self._put_away(table)
-            except (Trouble, Denied) as error:
-                log.warning("look-around", error=type(error).__name__)
+            except Trouble as trouble:
+                log.warning("look-around", reason=str(trouble))
+
+    async def _restore(self, id: str) -> None:
+        """Bring a table to life because a bot or a clock may have to act there; if not, it is put away soon."""
+        try:
+            await self._bring(id)
+        except Denied as denied:
+            if denied.code == "trouble":
+                raise Trouble(denied.reason) from None
+            log.warning("table-not-restored", table=id[:6], reason=denied.reason)
 
     async def _look_at_all(self) -> None:
         """After a start: wherever a bot or a clock has to act, it does; without haste, for nobody waits for it."""
@@ -131,34 +156,26 @@ class Tables:
         while True:
             try:
                 ids = await self.store.playing_tables(last, AT_ONCE)
+                for id in ids:
+                    await self._restore(id)
+                    last = id
+                    await asyncio.sleep(0.01)
             except Trouble:
                 await asyncio.sleep(ROUND)
                 continue
             if not ids:
                 return
-            for id in ids:
-                try:
-                    table = await self.find(id)
-                    if not table.onlookers and self.care.rests(table):
-                        await self._put_away(table)
-                except (Denied, Trouble) as denied:
-                    log.warning("table-not-restored", reason=str(denied))
-                await asyncio.sleep(0.01)
-            last = ids[-1]
 
     def _is_idle(self, table: LiveTable) -> bool:
-        quiet = time.monotonic() - table.touched > self.settings.idle
-        return quiet and not table.onlookers and not table.turn.locked() and self.care.rests(table)
+        busy = table.onlookers or table.turn.locked() or table.doubtful or not self.care.rests(table)
+        return not busy and time.monotonic() - table.touched > self.settings.idle
 
     async def _put_away(self, table: LiveTable) -> None:
         """Only what the store does not know by itself is noted: when its clock runs out."""
-        async with table.turn:
-            if table.onlookers or self._live.get(table.row.id) is not table:
-                return
-            if table.deadline is not None:
-                await self.store.set_due(table.row.id, table.deadline)
-            if not table.onlookers:
-                del self._live[table.row.id]
+        if table.deadline is not None:
+            await self.store.set_due(table.row.id, table.deadline)
+        if self._is_idle(table):  # still: somebody may have come meanwhile
+            self._live.pop(table.row.id, None)
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
