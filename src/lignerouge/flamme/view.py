@@ -7,10 +7,10 @@ they have chosen since.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from typing import Any
 
-from lignerouge.flamme.cards import EXHAUSTION, CardTable
+from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PILES, PLACING, RECOVERY, REFRESHMENT, Race
 from lignerouge.flamme.setup import RaceState, Setup
@@ -98,34 +98,30 @@ def running_riders(race: Race) -> list[int]:
 
 def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
     """Cards by name, in a fixed order."""
-    return _labels(setup.cards, bytes(kinds))
+    names = setup.labels
+    return tuple([names[kind] for kind in sorted(kinds)])
 
 
-@lru_cache(maxsize=1 << 14)  # most decks are as they were an answer ago
-def _labels(cards: CardTable, kinds: bytes) -> tuple[str, ...]:
-    return tuple(cards.cards[kind].label for kind in sorted(kinds))
+def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
+    """A rider's deck: the cards face down, those in hand, and the recycled ones."""
+    row, down = race.deck[rider].tolist(), int(race.down[rider])
+    hand = down + int(race.hand[rider])
+    return row[:down], row[down:hand], row[hand : hand + int(race.recycled[rider])]
 
 
 def face_down_kinds(race: Race, rider: int) -> list[int]:
     """The cards face down."""
-    return race.deck[rider].tolist()[: race.down[rider]]
+    return piles(race, rider)[0]
 
 
 def hand_kinds(race: Race, rider: int) -> list[int]:
     """The cards in hand."""
-    first = int(race.down[rider])
-    return race.deck[rider].tolist()[first : first + int(race.hand[rider])]
+    return piles(race, rider)[1]
 
 
 def recycled_kinds(race: Race, rider: int) -> list[int]:
     """The recycled cards."""
-    first = int(race.down[rider]) + int(race.hand[rider])
-    return race.deck[rider].tolist()[first : first + int(race.recycled[rider])]
-
-
-def deck_kinds(race: Race, rider: int) -> list[int]:
-    """All of these."""
-    return race.deck[rider].tolist()[: int(race.down[rider]) + int(race.hand[rider]) + int(race.recycled[rider])]
+    return piles(race, rider)[2]
 
 
 def have_chosen(race: Race) -> list[int]:
@@ -140,46 +136,42 @@ def chosen_card(setup: Setup, race: Race, rider: int) -> str:
     """This round's card of a rider on the road, or ""."""
     if is_locked(race, rider):
         return setup.labels[race.card[rider]]
-    if race.hand[rider] > 0 and race.choice[rider] != NOBODY:
+    if race.hand[rider] and race.choice[rider] != NOBODY:
         return setup.labels[hand_kinds(race, rider)[race.choice[rider]]]
     return ""
 
 
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    public = state.recall(public_view)
-    if seat is None:
-        return public
     race = state.recall(reading)
-    running = running_riders(race)
-    own = [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
-    return replace(public, seat=seat, hands=tuple([own_hand(state.setup, race, rider) for rider in own]))
+    own = () if seat is None else (2 * seat, 2 * seat + 1)
+    running = list(race.order)[: race.running]
+    hands = tuple([own_hand(state.setup, race, rider) for rider in own if rider in running])
+    return SeatView(seat=seat, hands=hands, **state.recall(public_part))
 
 
-def public_view(state: RaceState) -> SeatView:
-    """What everybody sees."""
+def public_part(state: RaceState) -> dict[str, Any]:
+    """What everybody sees, by the fields of a view."""
     setup, race = state.setup, state.recall(reading)
     chosen = [rider // 2 for rider in have_chosen(race)]
     home = list(race.home)[: race.arrived]
-    return SeatView(
-        seat=None,
-        seats=setup.seats,
-        stage=setup.stage,
-        phase=PHASES[race.phase],
-        round=0 if race.phase == PLACING else race.rounds + (not race.over),
-        turn=tuple(race.turn)[: setup.seats],
-        picked="" if race.picked == NOBODY else RIDER_NAMES[race.picked],
-        order=tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
-        riders=tuple([rider_view(setup, race, rider, home) for rider in range(race.riders)]),
-        hands=(),
-        chosen=tuple([chosen.count(seat) for seat in range(setup.seats)]),
-        asked=riders_in(race.asked) if race.asked else (),
-        kind=setup.kind,
-        home=tuple([RIDER_NAMES[rider] for rider in home]),
-        ticking=bool(race.ticking),
-        tokens=tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
-        feeding=bool(race.feeding),
-    )
+    return {
+        "seats": setup.seats,
+        "stage": setup.stage,
+        "phase": PHASES[race.phase],
+        "round": 0 if race.phase == PLACING else race.rounds + (not race.over),
+        "turn": tuple(race.turn)[: setup.seats],
+        "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
+        "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
+        "riders": tuple([rider_view(setup, race, rider, home) for rider in range(race.riders)]),
+        "chosen": tuple([chosen.count(seat) for seat in range(setup.seats)]),
+        "asked": riders_in(race.asked) if race.asked else (),
+        "kind": setup.kind,
+        "home": tuple([RIDER_NAMES[rider] for rider in home]),
+        "ticking": bool(race.ticking),
+        "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
+        "feeding": bool(race.feeding),
+    }
 
 
 def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
@@ -191,7 +183,7 @@ def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderVi
     """What is public; a hand, or a card chosen in secret, is still part of the deck."""
     secret, locked = race.phase == ENERGY, is_locked(race, rider)
     drawn = secret and (race.hand[rider] > 0 or locked)
-    cards = deck_kinds(race, rider)
+    cards = race.deck[rider].tolist()[: race.down[rider] + race.hand[rider] + race.recycled[rider]]
     spent = race.spent[rider].tolist()[: race.spents[rider]]
     if secret and locked:
         card = race.card[rider]
@@ -221,11 +213,12 @@ def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderVi
 
 def own_hand(setup: Setup, race: Race, rider: int) -> Hand:
     """What only the rider's own seat sees."""
+    down, hand, recycled = piles(race, rider)
     return Hand(
         rider=RIDER_NAMES[rider],
-        cards=labels(setup, hand_kinds(race, rider)),
+        cards=labels(setup, hand),
         chosen=chosen_card(setup, race, rider),
         final=is_locked(race, rider),
-        face_down=race.down[rider],
-        recycled=labels(setup, recycled_kinds(race, rider)),
+        face_down=len(down),
+        recycled=labels(setup, recycled),
     )
