@@ -7,6 +7,7 @@ a choice may be changed until everybody has chosen.
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
+from operator import attrgetter
 
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
@@ -115,7 +116,8 @@ def placements(table: Table, seat: int) -> tuple[str, ...]:
     """Everything that a seat may place, by piece and how it lies, then from west to east."""
     found = Placements.fresh()
     find_placements(table, seat, found)
-    return tuple(map(str, sorted(unpacked(table, found.code[n]) for n in range(found.count))))
+    lying = [unpacked(table, int(found.code[n])) for n in range(found.count)]
+    return tuple(map(str, sorted(lying, key=attrgetter("piece", "ports", "x", "y"))))
 
 
 def pairs(table: Table, seat: int) -> tuple[str, ...]:

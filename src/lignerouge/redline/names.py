@@ -6,10 +6,20 @@ from dataclasses import dataclass
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.redline.board import cell_at, place_of
 from lignerouge.redline.legality import cell_in, pack, piece_in, ports_as
-from lignerouge.redline.pieces import KINDS, PATTERN, PIECE_NAMES, digits, piece_number, read_ports
+from lignerouge.redline.pieces import (
+    KINDS,
+    PATTERN,
+    PIECE_NAMES,
+    PIECE_NUMBERS,
+    PORTS,
+    digits,
+    piece_number,
+    read_ports,
+)
 from lignerouge.redline.table import SEATS, Table
 
 LETTERS = "ABCDEF"[:SEATS]
+DIGITS = tuple(digits(bits) for bits in range(1 << PORTS))  # ports as they are written, by their bits
 FARTHEST = 47  # cells from the first piece
 LYING = re.compile(r"(?P<piece>[^@/]+)@(?P<x>-?\d{1,2}),(?P<y>-?\d{1,2})/(?P<ports>[^@/]+)", re.ASCII)
 
@@ -39,25 +49,25 @@ def parse_lying(text: str) -> Lying:
     x, y = int(found["x"]), int(found["y"])
     if max(abs(x), abs(y)) > FARTHEST:
         raise Mistake(f"No piece lies more than {FARTHEST} cells from the first one, not at {x},{y}.")
-    return Lying(PIECE_NAMES[piece], digits(bits), x, y)
+    return Lying(PIECE_NAMES[piece], DIGITS[bits], x, y)
 
 
 def unpacked(table: Table, code: int) -> Lying:
     """A packed placement in words."""
     x, y = place_of(table, int(cell_in(code)))
-    return Lying(PIECE_NAMES[piece_in(code)], digits(ports_as(code)), x, y)
+    return Lying(PIECE_NAMES[piece_in(code)], DIGITS[ports_as(code)], x, y)
 
 
 def packed(lying: Lying) -> int:
     """The reverse of `unpacked`."""
-    return int(pack(piece_number(lying.piece), read_ports(lying.ports), int(cell_at(lying.x, lying.y))))
+    return int(pack(PIECE_NUMBERS[lying.piece], DIGITS.index(lying.ports), int(cell_at(lying.x, lying.y))))
 
 
 def lying_pieces(table: Table) -> tuple[Lying, ...]:
     """The board in the order of play."""
     rows = zip(table.piece.tolist(), table.ports.tolist(), table.cell.tolist(), strict=True)
     return tuple(
-        Lying(PIECE_NAMES[piece], digits(ports), *place_of(table, cell))
+        Lying(PIECE_NAMES[piece], DIGITS[ports], *place_of(table, cell))
         for (piece, ports, cell), _ in zip(rows, range(table.laid), strict=False)
     )
 
