@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint bench lock clean
+.PHONY: help play setup test lint bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,30 +17,43 @@ PYTHON = $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	if $$python -c '$(ENOUGH)' >/dev/null 2>&1; then echo $$python; break; fi; done)
 endif
 
+# The pages are built with Node: the machine's, or, where there is none or an old one, Python's package of it.
+MODULES := web/node_modules/.installed
+PAGES := src/lignerouge/web/index.html
+NODE_ENOUGH := [ "$$(node -p 'const [a, b] = process.versions.node.split("."); a > 20 || (a == 20 && b >= 19)' 2>/dev/null)" = true ]
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
 		printf '  make %-7s %s\n' "$$goal" "$$text"; done
 
-play: $(VENV)/.installed ## race against bots in this terminal; the first time it installs everything
-	@$(BIN)/lignerouge race
+play: $(VENV)/.installed $(PAGES) ## open the game in the browser; the first time it installs everything
+	@$(BIN)/lignerouge serve --open
 
-setup: $(VENV)/.developed ## make .venv with everything that playing, testing and linting need
+setup: $(VENV)/.developed $(PAGES) ## make .venv with everything that playing, testing and linting need
 
-test: $(VENV)/.developed ## run every test, compiled and then interpreted with full branch coverage of the rules
+test: $(VENV)/.developed $(PAGES) ## run every test: the pages, the compiled build, the interpreted one with full branch coverage of the rules
 	@$(BIN)/lignerouge compile
+	@echo "Testing the pages."
+	@$(NPM) test --silent
 	@echo "Testing the compiled build."
 	@$(BIN)/pytest -n 2 tests
 	@echo "Testing the interpreted build, with coverage."
 	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests
 
-lint: $(VENV)/.developed ## check style, types and the direction of imports
+lint: $(VENV)/.developed $(MODULES) ## check style, types and the direction of imports
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(NPM) run --silent check
 
 bench: $(VENV)/.developed ## measure races per second
 	@$(BIN)/lignerouge bench
+
+load: $(VENV)/.developed ## measure how much one server process carries; prints JSON
+	@$(BIN)/lignerouge compile
+	@$(BIN)/python -m tests.server.load
 
 # uv works out one set of pins for every platform and Python; it lives in an environment of its own, being needed only here.
 LOCK = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -53,9 +66,10 @@ lock: | $(BIN)/python ## pin the newest versions of all dependencies in requirem
 	@$(LOCK) pyproject.toml --group dev --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
 	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/build.txt
+	@$(LOCK) --group node --output-file requirements/node.txt
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules src/lignerouge/web build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -75,4 +89,19 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 $(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
 	@echo "Installing what tests and checks need."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.node: requirements/node.txt | $(BIN)/python
+	@if ! $(NODE_ENOUGH); then echo "Installing Node for building the pages."; \
+		$(PIP) install --require-hashes -r requirements/node.txt; fi
+	@touch $@
+
+$(MODULES): web/package-lock.json $(VENV)/.node
+	@echo "Installing what the pages are built with."
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGES): $(MODULES) $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*.* web/public/*/*.*)
+	@echo "Building the pages."
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from lignerouge.server import pages
 from lignerouge.server.denied import Denied
 from lignerouge.server.guards import Guards, address, check_origin
 from lignerouge.server.house import House, open_house
@@ -44,7 +45,7 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses=DENIALS,
     )
-    for part in (guests, tables, records, service):
+    for part in (guests, tables, records, service, pages):  # pages last: they answer to every address
         app.include_router(part.router)
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)
@@ -97,4 +98,4 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         await socket.send_denial_response(JSONResponse({"code": denied.code, "reason": denied.reason}, denied.status))
         return
     await socket.accept()
-    await house.sockets.serve(Connection(socket, table, guest_id(socket), where))
+    await house.sockets.serve(Connection(socket, table, guest_id(house, socket), where))

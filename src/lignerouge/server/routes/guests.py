@@ -10,7 +10,7 @@ from lignerouge.server.denied import Denied
 from lignerouge.server.forms import Address, Me, NewName, NewSubscription, PushKey, Subscribed, TableList
 from lignerouge.server.guards import address
 from lignerouge.server.identity import COOKIE, YEAR, new_id
-from lignerouge.server.routes.asking import AGuest, InHouse, guest_id
+from lignerouge.server.routes.asking import AGuest, Anybody, InHouse
 from lignerouge.server.routes.tables import listing
 from lignerouge.server.store.rows import Guest, Subscription
 from lignerouge.server.tell import check_subscription
@@ -28,9 +28,9 @@ async def who_am_i(guest: AGuest) -> Me:
 
 
 @router.put("")
-async def be_called(wish: NewName, request: Request, response: Response, house: InHouse) -> Me:
+async def be_called(wish: NewName, request: Request, response: Response, house: InHouse, id: Anybody) -> Me:
     """Say or change one's name; who is new gets a cookie."""
-    name, id = wish.name.strip(), guest_id(request)
+    name = wish.name.strip()
     if id is not None and await house.store.guest(id):
         await house.store.rename_guest(id, name)
         return Me(name)
