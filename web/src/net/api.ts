@@ -1,7 +1,7 @@
 /** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `Denial`. */
 import type {
+  Catalogue,
   Changes,
-  GameOffer,
   Join,
   Joined,
   Links,
@@ -37,13 +37,21 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> 
 
 const part = encodeURIComponent;
 const table = (id: string): string => `/api/tables/${part(id)}`;
-const drawings = new Map<string, Promise<StageDrawing>>();
+const known = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  const asked = (known.get(path) as Promise<T> | undefined) ?? ask<T>("GET", path);
+  known.set(path, asked);
+  asked.catch(() => known.delete(path));
+  return asked;
+}
 
 export const api = {
   me: (): Promise<Me> => ask("GET", "/api/me"),
   beCalled: (name: string): Promise<Me> => ask("PUT", "/api/me", { name }),
   myTables: (): Promise<TableList> => ask("GET", "/api/me/tables"),
-  games: (): Promise<readonly GameOffer[]> => ask("GET", "/api/games"),
+  catalogue: (): Promise<Catalogue> => once("/api/catalogue"),
 
   listed: (status: TableInfo["status"]): Promise<TableList> => ask("GET", `/api/tables?status=${status}`),
   table: (id: string): Promise<TableAnswer> => ask("GET", table(id)),
@@ -67,12 +75,6 @@ export const api = {
   record: (id: string): string => `${table(id)}/record`,
   replay: (id: string): Promise<Replay> => ask("GET", `${table(id)}/replay`),
 
-  /** A stage's drawing, asked for once. */
-  drawing: (stage: string, kind = "race"): Promise<StageDrawing> => {
-    const path = `/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`;
-    const known = drawings.get(path) ?? ask<StageDrawing>("GET", path);
-    drawings.set(path, known);
-    known.catch(() => drawings.delete(path));
-    return known;
-  },
+  drawing: (stage: string, kind = "race"): Promise<StageDrawing> =>
+    once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`),
 };

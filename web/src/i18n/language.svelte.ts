@@ -1,0 +1,117 @@
+/**
+ * The language on the screen, and `t`, which speaks it. Reading either in a template or an effect is enough to follow a
+ * change. The first language is the reader's choice from before, else the browser's; its file is loaded before anything
+ * is shown, the others when they are asked for.
+ */
+import { Denial } from "../net/denial";
+import type { Key, Messages, en } from "./en";
+import { fill, type ParametersOf, type Value } from "./messages";
+
+export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const KEY = "language";
+const FILES: Record<Language, () => Promise<Messages>> = {
+  en: async () => (await import("./en")).en,
+  fr: async () => (await import("./fr")).fr,
+  es: async () => (await import("./es")).es,
+};
+
+export const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
+
+function preferred(): Language {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+  } catch {
+    // storage can be forbidden; the language is then the browser's
+  }
+  const wishes = [kept ?? "", ...navigator.languages].map((wish) => wish.slice(0, 2).toLowerCase());
+  return wishes.find(isLanguage) ?? "en";
+}
+
+class Speech {
+  #current: Language = $state("en");
+  #messages: Messages | null = $state.raw(null);
+
+  get current(): Language {
+    return this.#current;
+  }
+
+  get messages(): Messages {
+    if (this.#messages === null) throw new Error("No language is loaded yet.");
+    return this.#messages;
+  }
+
+  /** Before the first page. */
+  begin(): Promise<void> {
+    return this.#speak(preferred());
+  }
+
+  async choose(language: Language): Promise<void> {
+    await this.#speak(language);
+    try {
+      localStorage.setItem(KEY, language);
+    } catch {
+      // see above
+    }
+  }
+
+  async #speak(language: Language): Promise<void> {
+    this.#messages = await FILES[language]();
+    this.#current = language;
+    document.documentElement.lang = language;
+  }
+}
+
+export const speech = new Speech();
+
+type Given<K extends Key> = [ParametersOf<(typeof en)[K]>] extends [never]
+  ? []
+  : [values: Readonly<Record<ParametersOf<(typeof en)[K]>, Value>>];
+
+/** A message in the language on the screen. */
+export function t<K extends Key>(key: K, ...[values]: Given<K>): string {
+  return fill(speech.messages[key], values ?? {}, speech.current);
+}
+
+/** A message whose key is put together at run time, `fallback` if there is none. */
+export function tOr(key: string, fallback: string, values: Readonly<Record<string, Value>> = {}): string {
+  const message = Object.hasOwn(speech.messages, key) ? speech.messages[key as Key] : undefined;
+  return message === undefined ? fallback : fill(message, values, speech.current);
+}
+
+/** Why something did not happen, in one sentence. */
+export function says(error: unknown): string {
+  return t(`denied.${Denial.of(error).code}`);
+}
+
+/** A day and a time; seconds since 1970. */
+export function dateTime(seconds: number): string {
+  return new Intl.DateTimeFormat(speech.current, { dateStyle: "medium", timeStyle: "short" }).format(seconds * 1000);
+}
+
+const STEPS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** "3 minutes ago", "in 2 days"; both in seconds since 1970. */
+export function relative(seconds: number, now = Date.now() / 1000): string {
+  const format = new Intl.RelativeTimeFormat(speech.current, { numeric: "auto" });
+  const distance = seconds - now;
+  const [unit, length] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? ["minute", 60];
+  return format.format(Math.trunc(distance / length), unit);
+}
+
+/** "Ada, Bob and Cléo" */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(speech.current).format(names);
+}
+
+/** A number of seconds as people say it: "2 minutes", "1 day". */
+export function span(seconds: number): string {
+  const [unit, length] = STEPS.find(([, step]) => seconds >= step && seconds % step === 0) ?? (["second", 1] as const);
+  return new Intl.NumberFormat(speech.current, { style: "unit", unit, unitDisplay: "long" }).format(seconds / length);
+}

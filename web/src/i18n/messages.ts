@@ -1,0 +1,55 @@
+/** What a message is: a sentence with {parameters}, or one for each plural form that its language has. */
+
+export interface Plural {
+  /** The parameter that is counted. */
+  readonly count: string;
+  readonly one: string;
+  readonly other: string;
+  /** Millions in French and Spanish; `other` where it is left out. */
+  readonly many?: string;
+  /** Said instead of the form for 0. */
+  readonly none?: string;
+}
+
+export type Message = string | Plural;
+
+/** The names between braces in a sentence. */
+export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+export type ParametersOf<M extends Message> = M extends string
+  ? NamesIn<M>
+  : M extends Plural
+    ? M["count"] | NamesIn<M["one"] | M["other"]>
+    : never;
+
+export type Value = string | number;
+
+/** Fill a message in. Numbers are written as the language writes them. */
+export function fill(message: Message, values: Readonly<Record<string, Value>>, language: string): string {
+  const text = typeof message === "string" ? message : pluralOf(message, values, language);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? `{${name}}`;
+    return typeof value === "number" ? numberFormat(language).format(value) : value;
+  });
+}
+
+function pluralOf(message: Plural, values: Readonly<Record<string, Value>>, language: string): string {
+  const count = Number(values[message.count]);
+  if (count === 0 && message.none !== undefined) return message.none;
+  const form = pluralRules(language).select(count);
+  return (form === "one" ? message.one : form === "many" ? message.many : undefined) ?? message.other;
+}
+
+function remembered<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const numberFormat = remembered((language) => new Intl.NumberFormat(language));
+const pluralRules = remembered((language) => new Intl.PluralRules(language));
