@@ -38,13 +38,13 @@ export function randomFrom(text: string): Random {
   };
 }
 
-/** How much land lies around the road on every side, in squares. */
-const AROUND = 16;
+/** How much land lies around the road at least, in squares. */
+const AROUND = 9;
 
-export function landAround(track: Track): Land {
+/** The land for a window of this shape: wherever it looks, there is land. */
+export function landAround(track: Track, aspect: number): Land {
   const random = randomFrom(track.drawing.stage);
-  const [left, top, right, bottom] = track.box;
-  const box: Box = [left - AROUND, top - AROUND, right + AROUND, bottom + AROUND];
+  const box = boxOfLand(track.box, aspect);
   const hills = heightsOfLand(track);
   const { fields, furrows } = fieldsIn(box, track, random);
   const marks = [...towns(track, random), ...summits(track, hills)];
@@ -58,6 +58,14 @@ export function landAround(track: Track): Land {
     woods: woodsIn(box, track, hills, marks, random),
     marks: marks.sort((a, b) => a.y - b.y),
   };
+}
+
+function boxOfLand([left, top, right, bottom]: Box, aspect: number): Box {
+  const [width, height] = [right - left, bottom - top];
+  // The widest view is a quarter wider than the road, and its middle can be dragged as far as the road reaches.
+  const [seenWide, seenHigh] = [1.3 * Math.max(width, height * aspect), 1.3 * Math.max(height, width / aspect)];
+  const [x, y] = [Math.max(AROUND, (seenWide - width) / 2 + 4), Math.max(AROUND, (seenHigh - height) / 2 + 4)];
+  return [left - x, top - y, right + x, bottom + y];
 }
 
 /** How high the land lies at each main square above the foot of its climb; a climb without a descent fades away. */
@@ -115,26 +123,26 @@ function sweepsIn([left, top, right, bottom]: Box, random: Random): string {
   return path;
 }
 
-/** Of some rivers the one that stays furthest from hills and towns and crosses the road least. */
-function riverIn([left, top, right, bottom]: Box, track: Track, hills: readonly number[], random: Random): string {
+/** Of some rivers the one that stays furthest from hills, crosses the road least and can be seen. */
+function riverIn([left, , right]: Box, track: Track, hills: readonly number[], random: Random): string {
   const high = track.main.filter((_, n) => (hills[n] ?? 0) > 0).map((square) => square.ribbon.point(0.5));
+  const [, top, , bottom] = track.box;
   let best: Point[] = [];
   let least = Infinity;
-  for (let attempt = 0; attempt < 24; attempt++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     const points: Point[] = [];
-    let y = top + (bottom - top) * (0.25 + 0.5 * random());
-    const drift = (random() - 0.5) * 3;
-    for (let x = left; x <= right + 3; x += 3.2) {
+    let y = top + (bottom - top) * random();
+    const drift = (random() - 0.5) * 1.2;
+    for (let x = left - 2; x <= right + 3; x += 3.2) {
       points.push([x, y]);
-      y += drift * 0.5 + (random() - 0.5) * 2.6;
+      y += drift + (random() - 0.5) * 2.4;
     }
     let cost = 0;
     for (const [x, y] of points) {
-      if (track.clearance(x, y) < 1.2) cost += 1;
-      for (const [hx, hy] of high) if (Math.hypot(hx - x, hy - y) < 3.6) cost += 1.5;
+      if (y < top + 0.5 || y > bottom - 0.5) cost += 0.9;
+      if (track.clearance(x, y) < 1.3) cost += 0.7;
+      if (high.some(([hx, hy]) => Math.hypot(hx - x, hy - y) < 3.4)) cost += 1.2;
     }
-    const [[, first], [, last]] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
-    if (Math.min(first, last) > track.box[3] || Math.max(first, last) < track.box[1]) cost += 4; // nobody would see it
     if (cost < least) [least, best] = [cost, points];
   }
   return smooth(best);
@@ -270,8 +278,8 @@ function towns(track: Track, random: Random): Mark[] {
 
 function roomBeside(track: Track, { point }: { point: (u: number, v: number) => Point }): Point | undefined {
   let best: Point | undefined;
-  let widest = 1.5;
-  for (const away of [2, 2.4, 2.8])
+  let widest = 1.35;
+  for (const away of [1.9, 2.3, 2.8, 3.4])
     for (const u of [0.5, -1.5, 2.5, -3.5, 4.5])
       for (const v of [-away, away]) {
         const [x, y] = point(u, v);

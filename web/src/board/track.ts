@@ -108,14 +108,24 @@ function boxOf(drawing: StageDrawing, degrees: number): Box {
   return [left, top, right, bottom];
 }
 
-/** The turn, in steps of 15 degrees, with which a stage fills a window of this shape best. */
+export const grown = ([left, top, right, bottom]: Box, by: number): Box => [
+  left - by,
+  top - by,
+  right + by,
+  bottom + by,
+];
+
+/**
+ * The turn, in steps of 5 degrees, with which a stage fills a window of this shape best. A road that lies askew looks
+ * more alive than one along the edges, so it may be a little smaller.
+ */
 export function bestTurn(drawing: StageDrawing, aspect: number): number {
   let best = 0;
   let largest = 0;
-  for (let degrees = 0; degrees < 360; degrees += 15) {
+  for (let degrees = 0; degrees < 360; degrees += 5) {
     const [left, top, right, bottom] = boxOf(drawing, degrees);
-    const scale = Math.min(aspect / (right - left), 1 / (bottom - top));
-    if (scale > largest + 1e-6) [largest, best] = [scale, degrees];
+    const fill = Math.min(aspect / (right - left), 1 / (bottom - top)) * (degrees % 45 ? 1 : 0.92);
+    if (fill > largest + 1e-6) [largest, best] = [fill, degrees];
   }
   return best;
 }
