@@ -1,5 +1,6 @@
 /** Everything the screen says, in English. Keys are sorted by area; the other files have the same keys. */
 import type { Message } from "./messages";
+import { table } from "./table/en";
 
 export const en = {
   // --- everywhere
@@ -252,6 +253,9 @@ export const en = {
   "cover.title": "Over to {name}",
   "cover.text": "Hand the device on. Nobody else should look now.",
   "cover.show": "I am {name}: show my cards",
+
+  // --- the race table
+  ...table,
 } as const satisfies Record<string, Message>;
 
 export type Key = keyof typeof en;

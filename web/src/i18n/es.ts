@@ -1,5 +1,6 @@
 /** Todo lo que dice la pantalla, en español, con los términos publicados. Las mismas claves que `en.ts`. */
 import type { Messages } from "./en";
+import { table } from "./table/es";
 
 export const es: Messages = {
   // --- en todas partes
@@ -252,4 +253,7 @@ export const es: Messages = {
   "cover.title": "Turno de {name}",
   "cover.text": "Pase el dispositivo. Ahora nadie más debe mirar.",
   "cover.show": "Soy {name}: mostrar mis cartas",
+
+  // --- la mesa de carreras
+  ...table,
 };

@@ -1,5 +1,6 @@
 /** Tout ce que dit l'écran, en français, avec les termes publiés. Mêmes clés que `en.ts`. */
 import type { Messages } from "./en";
+import { table } from "./table/fr";
 
 export const fr: Messages = {
   // --- partout
@@ -258,4 +259,7 @@ export const fr: Messages = {
   "cover.title": "À {name}",
   "cover.text": "Passez l'appareil. Personne d'autre ne regarde, maintenant.",
   "cover.show": "C'est moi, {name} : montrer mes cartes",
+
+  // --- la table de course
+  ...table,
 };

@@ -1,0 +1,24 @@
+/** Riders by their names: "BS" is the sprinteur of team B, who sits on seat 1. */
+import { TEAMS, type RiderType, type TeamLetter } from "../art/teams";
+import type { Ask, RaceView } from "../protocol/protocol";
+
+export const teamOf = (rider: string): TeamLetter => TEAMS.find((letter) => letter === rider[0]) ?? "A";
+export const typeOf = (rider: string): RiderType => (rider[1] === "S" ? "S" : "R");
+export const seatOf = (rider: string): number => TEAMS.indexOf(teamOf(rider));
+export const letterOf = (seat: number): TeamLetter => TEAMS[seat] ?? "A";
+export const ridersOf = (seat: number): readonly [string, string] => [`${letterOf(seat)}R`, `${letterOf(seat)}S`];
+
+const RIDER = /^[A-F][RS]$/;
+
+/** The rider whom a prompt is about: "7/BS/card", in a tour "3/7/BS/card"; nobody while one is being picked. */
+export const riderAsked = (ask: Ask): string | undefined => ask.name.split("/").find((part) => RIDER.test(part));
+
+/** Exhaustion cards in a deck. */
+export const exhaustionIn = (cards: readonly string[]): number => cards.filter((card) => card === "E").length;
+
+export const riderIn = (view: RaceView, rider: string): RaceView["riders"][number] | undefined =>
+  view.riders.find((one) => one.rider === rider);
+
+/** How many cards a seat has to choose each round: one for each of its riders on the road. */
+export const cardsOwed = (view: RaceView, seat: number): number =>
+  view.order.filter((rider) => seatOf(rider) === seat).length;

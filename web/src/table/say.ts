@@ -1,0 +1,262 @@
+/** What happened, in words: the server's sentences, and for the log the reason in short with its glyph. */
+import { faceOf } from "../art/cards";
+import type { IconName } from "../art/icons";
+import { list, t, tOr } from "../i18n/language.svelte";
+import type { NotTowed, RaceEvent } from "../protocol/protocol";
+import { teamOf, typeOf } from "./riders";
+import type { Road } from "./scene";
+import type { Step } from "./timeline";
+
+/** "Boréal S" */
+export const riderName = (rider: string): string => `${t(`team.${teamOf(rider)}`)} ${typeOf(rider)}`;
+/** "Boréal, sprinteur", where there is room and nothing else says the type. */
+export const riderInFull = (rider: string): string => `${t(`team.${teamOf(rider)}`)}, ${typeName(rider)}`;
+export const typeName = (rider: string): string => t(`table.told.type.${typeOf(rider)}`);
+export const riderNames = (riders: readonly string[]): string => list(riders.map(riderName));
+
+export function cardName(label: string): string {
+  const { value, powers, exhaustion } = faceOf(label);
+  if (exhaustion) return t("table.told.card.exhaustion");
+  if (powers.length === 0) return `${value}`;
+  return t("table.told.card.powers", { value, powers: powers.map(powerName).join(", ") });
+}
+
+export const powerName = (power: string): string => tOr(`table.told.power.${power}`, power);
+export const powerDoes = (power: string): string => tOr(`table.told.power.does.${power}`, power);
+export const ruleName = (rule: string): string => tOr(`table.told.rule.${rule}`, rule);
+export const phaseName = (phase: string): string => tOr(`table.told.phase.${phase}`, phase);
+export const clockTime = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+const ordinal = (place: number): string => tOr(`table.told.place.${place - 1}`, `${place}.`);
+const lane = (number: number): string => tOr(`table.told.lane.${number < 0 ? "verge" : number}`, `${number + 1}`);
+
+/** On what ground somebody is, as in "on an ascent". */
+function on(square: string, road: Road): string {
+  const ground = road.square(square)?.ground ?? "flat";
+  return ground === "ascent" || ground === "cobble" ? t(`table.told.on.${ground}`) : t("table.told.on.windless");
+}
+
+/** The ground that keeps a gap open: the rider's own, or that of those two squares ahead. */
+function windless(event: NotTowed, road: Road): string {
+  if (event.why !== "their ground") return on(event.square, road);
+  const { squares } = road.drawing;
+  const gaps = road.square(event.square)?.ahead ?? [];
+  const beyond = gaps.flatMap((gap) => squares[gap]?.ahead ?? []).flatMap((index) => squares[index] ?? []);
+  const rough = beyond.find(({ ground }) => ground === "ascent" || ground === "cobble");
+  return rough ? on(rough.name, road) : t("table.told.on.windless");
+}
+
+function raisedOn(square: string, road: Road): string {
+  const ground = road.square(square)?.ground;
+  return ground === "descent" || ground === "supply" ? t(`table.told.on.${ground}`) : t("table.told.on.raising");
+}
+
+/** An event in a sentence or two. */
+export function sentence(event: RaceEvent, road: Road): string {
+  switch (event.event) {
+    case "Began": {
+      const first = event.seats[0] ?? 0;
+      return t("table.told.event.began", { stage: road.drawing.name, team: t(`team.${"ABCDEF"[first] as "A"}`) });
+    }
+    case "Chose": {
+      const team = t(`team.${"ABCDEF"[event.seat] as "A"}`);
+      return event.done
+        ? t("table.told.event.chose_done", { team })
+        : t("table.told.event.chose", { team, cards: event.cards });
+    }
+    case "Drew": {
+      const told = { rider: riderName(event.rider), cards: list(event.cards.map(cardName)) };
+      return event.turned_over ? t("table.told.event.drew_turned_over", told) : t("table.told.event.drew", told);
+    }
+    case "Revealed": {
+      const cards = Object.entries(event.cards).map(([rider, card]) => `${riderName(rider)} ${cardName(card)}`);
+      return t("table.told.event.revealed", { round: event.round, cards: cards.join(", ") });
+    }
+    case "Ended": {
+      const [winner = "", ...others] = event.order;
+      return t("table.told.event.ended", { winner: riderName(winner), others: riderNames(others) });
+    }
+    default:
+      return ofRider(event, road);
+  }
+}
+
+type RiderEvent = Exclude<RaceEvent, { event: "Began" | "Chose" | "Drew" | "Revealed" | "Ended" }>;
+
+function ofRider(event: RiderEvent, road: Road): string {
+  const rider = riderName(event.rider);
+  const square = "square" in event ? road.mark(event.square) : "";
+  switch (event.event) {
+    case "Placed":
+      return t("table.told.event.placed", { rider, square, lane: lane(event.lane) });
+    case "Recovered":
+      return event.gave_back ? t("table.told.event.gave_back", { rider }) : t("table.told.event.kept", { rider });
+    case "TookBack":
+      if (event.card === "done") return t("table.told.event.refreshed", { rider });
+      return t("table.told.event.took_back", { rider, card: cardName(event.card) });
+    case "Raised":
+      return t("table.told.event.raised", { rider, square, on: raisedOn(event.square, road), value: event.value });
+    case "StoodUp":
+      return t("table.told.event.stood_up", { rider, value: event.value });
+    case "Capped":
+      return t("table.told.event.capped", { rider, square, steps: event.steps });
+    case "StoppedAtFoot":
+      return t("table.told.event.foot", { rider, square, steps: event.steps });
+    case "RoadEnded":
+      return t("table.told.event.road_ended", { rider, square, steps: event.steps });
+    case "Blocked": {
+      const values = { rider, square, by: event.by.map(riderName).join(", "), steps: event.steps };
+      return event.barred ? t("table.told.event.barred", values) : t("table.told.event.blocked", values);
+    }
+    case "Moved":
+      if (event.steps === 0) return t("table.told.event.stayed", { rider, square });
+      return t("table.told.event.moved", { rider, square, start: road.mark(event.start), steps: event.steps });
+    case "SqueezedIn":
+      return t("table.told.event.squeezed_in", { rider, square, past: riderNames(event.past) });
+    case "Crashed":
+      return t("table.told.event.crashed", { rider, square });
+    case "Chased":
+      return t("table.told.event.chased", { rider, square, behind: riderNames(event.behind) });
+    case "Towed": {
+      const values = { rider, square, behind: riderNames(event.behind) };
+      return event.leading ? t("table.told.event.towed", values) : t("table.told.event.followed", values);
+    }
+    case "NotTowed":
+      return notTowed(event, rider, square, road);
+    case "Exhausted":
+      if (event.highest > 0) return t("table.told.event.exhausted_highest", { rider, highest: event.highest });
+      return t("table.told.event.exhausted", { rider });
+    case "Spared":
+      return t("table.told.event.spared", { rider });
+    case "Crossed":
+      return t("table.told.event.crossed", { rider, square, place: ordinal(event.place) });
+    case "Timed":
+      return t("table.told.event.timed", { rider, time: clockTime(event.seconds) });
+    case "TookMinute":
+      return t("table.told.event.took_minute", { rider, minutes: event.minutes });
+    case "TookToken":
+      return t("table.told.event.took_token", { rider, square, pile: pileName(event.pile) });
+  }
+}
+
+const pileName = (pile: number): string => tOr(`table.told.pile.${pile}`, `${pile}`);
+
+function notTowed(event: NotTowed, rider: string, square: string, road: Road): string {
+  const values = { rider, square, ahead: riderNames(event.ahead), on: windless(event, road) };
+  return tOr(`table.told.not.${event.why.replaceAll(" ", "_")}`, event.why, values);
+}
+
+/** A reason in short, with its glyph and the rule it rests on. */
+export interface Reason {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly rule: string;
+}
+
+/** Why it came so, in a few words; nothing for what needs no reason. */
+export function reason(event: RaceEvent, road: Road): Reason | undefined {
+  const said = short(event, road);
+  return said && { icon: said[0], text: said[1], rule: event.rule };
+}
+
+function short(event: RaceEvent, road: Road): readonly [IconName, string] | undefined {
+  switch (event.event) {
+    case "Raised":
+      return ["floor", t("table.why.raised", { on: raisedOn(event.square, road), value: event.value })];
+    case "StoodUp":
+      return ["crash", t("table.why.stoodUp", { value: event.value })];
+    case "Capped":
+      return ["cap", t("table.why.capped", { steps: event.steps })];
+    case "StoppedAtFoot":
+      return ["cap", t("table.why.foot", { steps: event.steps })];
+    case "RoadEnded":
+      return ["flag", t("table.why.roadEnded")];
+    case "Blocked":
+      if (event.barred) return ["crash", t("table.why.barred", { steps: event.steps })];
+      return ["block", t("table.why.blocked", { steps: event.steps })];
+    case "SqueezedIn":
+      return ["nimble", t("table.why.squeezed")];
+    case "Crashed":
+      return ["crash", t("table.why.crashed")];
+    case "Chased":
+      return ["chase", t("table.why.chased")];
+    case "Towed":
+      return event.leading ? ["pull", t("table.why.towed")] : undefined;
+    case "NotTowed":
+      return [
+        event.why.endsWith("ground") ? "cap" : event.why.endsWith("crash") ? "crash" : "x",
+        tOr(`table.why.not.${event.why.replaceAll(" ", "_")}`, event.why, { on: windless(event, road) }),
+      ];
+    case "Exhausted":
+      if (event.highest > 0) return ["sweat", t("table.why.highest", { highest: event.highest })];
+      return ["sweat", t("table.why.exhausted")];
+    case "Spared":
+      return ["relentless", t("table.why.spared")];
+    default:
+      return undefined;
+  }
+}
+
+/** The reasons of a step, each once. */
+export function reasonsOf(step: Step, road: Road): Reason[] {
+  const found = step.events.flatMap((event) => reason(event, road) ?? []);
+  return found.filter((one, n) => found.findIndex(({ text }) => text === one.text) === n);
+}
+
+/** A step as a headline. */
+export function headline(step: Step, road: Road): string {
+  const riders = riderNames(step.riders);
+  const first = step.events[0];
+  switch (step.kind) {
+    case "turn":
+      return t("table.head.turn");
+    case "move":
+      if (step.crashed) return t("table.head.crash", { rider: riders });
+      return t("table.head.move", { rider: riders, steps: step.moved.steps });
+    case "chase":
+      return t("table.head.chase", { rider: riders });
+    case "pull":
+      return t("table.head.pull", { riders, count: step.riders.length });
+    case "refused":
+      return t("table.head.refused", { riders });
+    case "tire": {
+      const tired = step.tired.filter(({ event }) => event === "Exhausted").map(({ rider }) => rider);
+      if (tired.length === 0) return t("table.head.spared", { riders });
+      return t("table.head.tire", { riders: riderNames(tired), count: tired.length });
+    }
+    case "token":
+      return t("table.head.token", { riders });
+    case "clock":
+      return t("table.head.clock");
+    case "line":
+      return t("table.head.line", { riders: riderNames([...new Set(step.riders)]), count: new Set(step.riders).size });
+    case "end":
+      return t("table.head.end", { rider: riderName(step.riders[0] ?? "") });
+    default:
+      return first ? sentence(first, road) : "";
+  }
+}
+
+/** What is told under the headline: the sentences that say why; the plain ones where there is nothing to explain. */
+export function details(step: Step, road: Road): string {
+  const said = (events: readonly RaceEvent[]): string => events.map((event) => sentence(event, road)).join(" ");
+  switch (step.kind) {
+    case "move": {
+      const why = step.events.filter(({ event }) => event !== "Moved");
+      return said(why.length > 0 ? why : step.events);
+    }
+    case "pull":
+      return said(step.events.slice(0, 2)) + (step.events.length > 2 ? ` ${t("table.head.follow")}` : "");
+    case "begin":
+    case "place":
+    case "recover":
+    case "refresh":
+      return "";
+    default:
+      return said(step.events);
+  }
+}
+
+/** A whole step for those who listen: every event in its own sentence. */
+export const told = (step: Step, road: Road): string => step.events.map((event) => sentence(event, road)).join(" ");
