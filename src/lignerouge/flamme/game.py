@@ -42,6 +42,7 @@ from lignerouge.flamme.view import (
     labels,
     reading,
     running_riders,
+    seat_riders,
     view,
 )
 from lignerouge.kernel.events import EVERYONE, Event, only
@@ -275,11 +276,6 @@ def team_time(state: RaceState, seat: int) -> int:
     """F20: the slower rider's time, in seconds."""
     race = state.race
     return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
-
-
-def seat_riders(race: Race, seat: int) -> list[int]:
-    """A seat's riders on the road, the rouleur first."""
-    return sorted(rider for rider in running_riders(race) if rider // 2 == seat)
 
 
 def asked_rider(prompt: Prompt) -> int:

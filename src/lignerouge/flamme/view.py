@@ -96,6 +96,12 @@ def running_riders(race: Race) -> list[int]:
     return [int(order[n]) for n in range(race.running)]
 
 
+def seat_riders(race: Race, seat: int) -> list[int]:
+    """A seat's riders on the road, the rouleur first."""
+    running = running_riders(race)
+    return [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
+
+
 def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
     """Cards by name, in a fixed order."""
     names = setup.labels
@@ -144,9 +150,8 @@ def chosen_card(setup: Setup, race: Race, rider: int) -> str:
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
     race = state.recall(reading)
-    own = () if seat is None else (2 * seat, 2 * seat + 1)
-    running = list(race.order)[: race.running]
-    hands = tuple([own_hand(state.setup, race, rider) for rider in own if rider in running])
+    own = [] if seat is None else seat_riders(race, seat)
+    hands = tuple([own_hand(state.setup, race, rider) for rider in own])
     return SeatView(seat=seat, hands=hands, **state.recall(public_part))
 
 
