@@ -1,0 +1,63 @@
+"""A browser, a server with the built pages, and pages on which nothing may go wrong unnoticed."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.server.servers import RunningServer, running_server
+from tests.web.chromium import FLAGS, chromium
+
+SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(Path(tmp_path_factory.mktemp("web")) / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
+    """Opens pages, each as another guest; afterwards no page may have complained on its console."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        path: str = "/", *, size: str = "laptop", language: str = "en", theme: str = "light", motion: str = "reduce"
+    ) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce" if motion == "reduce" else "no-preference",
+            has_touch=size != "laptop",
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complain(message))
+        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+        page.goto(path)
+        return page
+
+    def complain(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(f"{message.text} {message.location}")
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
