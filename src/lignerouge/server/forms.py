@@ -28,9 +28,9 @@ class Problem:
 
 @dataclass(frozen=True)
 class Me:
-    """A guest, to themselves."""
+    """A guest, to themselves; nobody in particular has no name."""
 
-    name: str
+    name: str | None
 
 
 @dataclass(frozen=True)

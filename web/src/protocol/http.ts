@@ -101,9 +101,9 @@ export interface Links {
   readonly seats: Readonly<Record<string, string>>;
 }
 
-/** A guest, to themselves. */
+/** A guest, to themselves; nobody in particular has no name. */
 export interface Me {
-  readonly name: string;
+  readonly name: string | null;
 }
 
 /** How a guest wants to be called. */
