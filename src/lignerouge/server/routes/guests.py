@@ -25,7 +25,7 @@ MOST_SUBSCRIPTIONS = 10
 async def who_am_i(house: InHouse, id: Anybody) -> Me:
     """The guest of this cookie; who has none has no name yet, which is not a mistake."""
     guest = None if id is None else await house.store.guest(id)
-    return Me(guest and guest.name)
+    return Me(guest.name if guest else None)
 
 
 @router.put("")
