@@ -1,0 +1,19 @@
+/** One click to the start line: a table for this guest and three bots, already under way. */
+import { t } from "../../i18n/language.svelte";
+import { api } from "../../net/api";
+import { guest } from "../../net/guest.svelte";
+import { FIRST_STAGE } from "./tables";
+
+/** -> the path of the table */
+export async function rideNow(): Promise<string> {
+  const [{ games }] = await Promise.all([api.catalogue(), guest.ensure(t("name.default"))]);
+  const bot = games.find((game) => game.key === "flamme")?.house ?? "sensible";
+  const bots = Array.from({ length: 3 }, () => ({ kind: "bot" as const, bot }));
+  const made = await api.makeTable({
+    game: "flamme",
+    seats: [{ kind: "guest" }, ...bots],
+    options: { stage: FIRST_STAGE },
+  });
+  await api.start(made.table.id);
+  return `/table/${made.table.id}`;
+}
