@@ -51,6 +51,10 @@ class Database(Protocol):
         """An INSERT that may say what to do when the row exists."""
         ...
 
+    def lock(self, connection: Connection, tables: Collection[str]) -> None:
+        """Nobody else changes these tables until the end of this transaction."""
+        ...
+
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers, in one statement, and say which were free.
 

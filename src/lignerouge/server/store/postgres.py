@@ -45,6 +45,7 @@ WITH written AS (
 )
 SELECT match, seq, pg_notify('{CHANNEL}', %s || match) FROM written
 """
+_LOCK = "SELECT FROM tables WHERE id = ANY(%s::text[]) ORDER BY id FOR NO KEY UPDATE"
 _TELL = f"SELECT pg_notify('{CHANNEL}', %s || id) FROM unnest(%s::text[]) AS id"
 
 _DISK_FULL = "53100"
@@ -87,6 +88,10 @@ class PostgreSQL:
     def insert(self, table: Table) -> Insert:
         """An INSERT that may say what to do when the row exists."""
         return insert(table)
+
+    def lock(self, connection: Connection, tables: Collection[str]) -> None:
+        """Nobody else changes these tables until the end of this transaction."""
+        connection.exec_driver_sql(_LOCK, (list(tables),))
 
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers and say which were free."""

@@ -78,6 +78,9 @@ class SQLite:
         """An INSERT that may say what to do when the row exists."""
         return insert(table)
 
+    def lock(self, connection: Connection, tables: Collection[str]) -> None:
+        """Nobody else writes at all."""
+
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers and say which were free.
 

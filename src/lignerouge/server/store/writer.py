@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from queue import SimpleQueue
 from typing import Any
 
@@ -55,7 +55,6 @@ class Append:
 
 Job = Write | Append
 
-_by_match = attrgetter("match")
 _by_key = itemgetter(0)
 
 
@@ -123,9 +122,10 @@ class Writer:
             job.result = Trouble(sentence)
 
     def _transaction(self, group: Sequence[Job]) -> None:
-        """Carried out in the order of tables and numbers: two processes may wait for each other, but not in a circle.
+        """Entries alone are one statement, which needs no transaction around it.
 
-        Entries alone are one statement, which needs no transaction around it.
+        First the tables, then the numbers, both in their order: two processes may wait for each other, but never in a
+        circle.
         """
         writes = [job for job in group if isinstance(job, Write)]
         appends = [job for job in group if isinstance(job, Append)]
@@ -136,12 +136,15 @@ class Writer:
                 return
             connection = self._connected(self._database.writing)
             with connection.begin():
-                for write in sorted(writes, key=_by_match):
+                changed = ({job.match for job in writes} | {job.match for job in endings}) - {""}
+                if changed:
+                    self._database.lock(connection, changed)
+                for write in writes:
                     write.result = write.run(connection)
                 self._append(connection, appends)
-                self._end(connection, sorted(endings, key=_by_match))
-                if told := {job.match for job in writes if job.match}:
-                    self._database.tell(connection, told)
+                self._end(connection, endings)
+                if changed:
+                    self._database.tell(connection, changed)
         except DBAPIError as error:
             if is_outage(error):
                 self._disconnect()
