@@ -278,7 +278,7 @@ function towns(track: Track, random: Random): Mark[] {
 
 function roomBeside(track: Track, { point }: { point: (u: number, v: number) => Point }): Point | undefined {
   let best: Point | undefined;
-  let widest = 1.35;
+  let widest = 1.1;
   for (const away of [1.9, 2.3, 2.8, 3.4])
     for (const u of [0.5, -1.5, 2.5, -3.5, 4.5])
       for (const v of [-away, away]) {
