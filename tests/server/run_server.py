@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,12 +22,17 @@ from lignerouge.server.settings import Rate, Settings
 
 
 def read_settings(given: dict[str, Any]) -> Settings:
-    """Rates are pairs; `luck` is a seed and `salt` changes the streams of these owners only."""
-    seed, salted = given.pop("luck", None), given.pop("salted", [])
+    """Rates are pairs; `luck` is a seed, and for `salted` owners that of another one.
+
+    `luck_from` is a file that says both anew, {"seed": 1, "salted": [2]}, whenever luck is asked for.
+    """
+    seed, salted, luck_from = given.pop("luck", None), given.pop("salted", []), given.pop("luck_from", None)
     rates = {field.name for field in fields(Settings) if isinstance(field.default, Rate)}
     values: dict[str, Any] = {name: Rate(**value) if name in rates else value for name, value in given.items()}
     if seed is not None:
         values["luck"] = lambda: chosen_luck(seed, salted)
+    if luck_from is not None:
+        values["luck"] = lambda: chosen_luck(**json.loads(Path(luck_from).read_text()))
     return Settings(**values)
 
 
