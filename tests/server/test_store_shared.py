@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+import psycopg
 import pytest
 from tests.server.furniture import SETUP, entry, furnish, table
 from tests.server.postgres import Postgres
@@ -43,8 +44,16 @@ async def test_one_of_two_writes_a_number(stores: tuple[Store, Store]) -> None:
         assert await stores[0].entries(name, 1) == [entry(seq, won[name, seq]) for seq in range(1, 60)]
 
 
-async def test_nobody_waits_in_a_circle(stores: tuple[Store, Store]) -> None:
-    """Whatever both write about the same tables, the database refuses nothing of it."""
+def circles(postgres: Postgres) -> int:
+    """How often the server had to end a wait in a circle."""
+    with psycopg.connect(postgres.url) as connection:
+        row = connection.execute("SELECT sum(deadlocks)::integer FROM pg_stat_database").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+async def test_nobody_waits_in_a_circle(postgres: Postgres, stores: tuple[Store, Store]) -> None:
+    before = circles(postgres)
     names = [f"t{number}" for number in range(6)]
     await furnish(stores[0], *names)
     for name in names:
@@ -62,6 +71,9 @@ async def test_nobody_waits_in_a_circle(stores: tuple[Store, Store]) -> None:
     order = [*names, *reversed(names)]
     await asyncio.gather(*(stir(store, name, seat) for store in stores for seat, name in enumerate(order)))
     assert [len(await stores[1].entries(name)) for name in names] == [15] * 6
+    for store in stores:
+        await store.close()  # whoever leaves has reported what it met
+    assert circles(postgres) == before
 
 
 async def test_others_are_told_and_oneself_is_not(stores: tuple[Store, Store]) -> None:

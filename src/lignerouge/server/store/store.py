@@ -41,6 +41,8 @@ class Store:
 
     async def close(self) -> None:
         """Write what still waits, then let go of the database."""
+        if self._closed:
+            return
         self._closed = True
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.shutdown)
