@@ -1,34 +1,20 @@
 /** Who is playing in this browser. A guest is a name and a cookie that only the server reads. */
 import { api } from "./api";
-import { Denial } from "./denial";
 
-const KEY = "guest"; // "named" once the guest has chosen the name, which the server cannot know; "new" before
+const NAMED = "named"; // whether the guest has chosen the name; the server cannot know
 
-function kept(): string | null {
+function hasChosen(): boolean {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(NAMED) === "yes";
   } catch {
-    return "named"; // without storage we cannot remember having asked
-  }
-}
-
-function keep(value: "named" | "new"): void {
-  try {
-    localStorage.setItem(KEY, value);
-  } catch {
-    // see above
+    return true; // without storage we cannot remember having asked
   }
 }
 
 class Guest {
   /** null: nobody yet; undefined: not asked yet. */
   name: string | null | undefined = $state();
-  #isNamed = $state(kept() === "named");
-
-  /** Whether it is worth asking the server: a first visit is nobody's. */
-  get hasBeenHere(): boolean {
-    return kept() !== null;
-  }
+  #isNamed = $state(hasChosen());
 
   /** The guest has said how to be called. */
   get isNamed(): boolean {
@@ -37,28 +23,24 @@ class Guest {
 
   /** Ask the server who we are. */
   async know(): Promise<string | null> {
-    if (this.name === undefined)
-      try {
-        this.name = (await api.me()).name;
-      } catch (error) {
-        if (Denial.of(error).code !== "no-guest") throw error;
-        this.name = null;
-      }
+    this.name ??= (await api.me()).name;
     return this.name;
   }
 
   /** Be somebody, under this name if we are nobody yet. */
   async ensure(name: string): Promise<void> {
-    if ((await this.know()) !== null) return;
-    this.name = (await api.beCalled(name)).name;
-    keep("new");
+    if ((await this.know()) === null) this.name = (await api.beCalled(name)).name;
   }
 
   /** Be called like this from now on. */
   async call(name: string): Promise<void> {
     this.name = (await api.beCalled(name)).name;
     this.#isNamed = true;
-    keep("named");
+    try {
+      localStorage.setItem(NAMED, "yes");
+    } catch {
+      // see above
+    }
   }
 }
 

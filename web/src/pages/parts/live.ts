@@ -1,0 +1,50 @@
+/** A live table as the race table wants it. */
+import type { StageDrawing } from "../../board/drawing";
+import type { Answered, Sight, TableSocket } from "../../net/socket.svelte";
+import type { Ask, Outlook, RaceView, SeatInfo } from "../../protocol/protocol";
+import type { RaceBatch, RaceSource } from "../../table/source";
+
+export class LiveRace implements RaceSource {
+  constructor(
+    private readonly socket: TableSocket,
+    private readonly sight: Sight,
+    readonly drawing: StageDrawing,
+  ) {}
+
+  get view(): RaceView {
+    return this.sight.view as RaceView;
+  }
+  get prompts(): readonly Ask[] {
+    return this.sight.prompts;
+  }
+  get waiting(): readonly number[] {
+    return this.sight.waiting;
+  }
+  get deadline(): number | null {
+    return this.sight.deadline;
+  }
+  get unconfirmed(): ReadonlyMap<string, string> {
+    return this.socket.unconfirmed;
+  }
+  get seats(): readonly SeatInfo[] {
+    return this.socket.table?.seats ?? [];
+  }
+  get mine(): readonly number[] {
+    return this.socket.you.seats;
+  }
+  get batches(): readonly RaceBatch[] {
+    return this.sight.batches as readonly RaceBatch[];
+  }
+  take(): RaceBatch | undefined {
+    return this.sight.take() as RaceBatch | undefined;
+  }
+  now(): number {
+    return this.socket.now();
+  }
+  answer(prompt: string, option: string): Promise<Answered> {
+    return this.socket.answer(prompt, option);
+  }
+  look(prompt: string): Promise<Outlook> {
+    return this.socket.look(prompt);
+  }
+}

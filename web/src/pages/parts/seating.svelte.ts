@@ -1,0 +1,78 @@
+/**
+ * From which seat this device looks at the table. With one seat, from there. With several, people share the device:
+ * between them a cover is shown, and while nobody is asked the table is seen as everybody sees it, so that no hand is on
+ * the screen, nor in the page.
+ */
+import type { Reader, Sight, TableSocket, View } from "../../net/socket.svelte";
+
+export class Seating {
+  /** The seat looked from; null as a spectator. */
+  shown: Reader = $state(null);
+  /** The table still shows what happened: nobody is called until it has. */
+  isShowing = $state(false);
+  /** Of whom is asked what nobody else may see. */
+  #visit: number | undefined;
+
+  constructor(
+    private readonly socket: TableSocket,
+    private readonly wished: number | null,
+  ) {}
+
+  /** The seats that people on this device play themselves. */
+  get #own(): readonly number[] {
+    return this.socket.you.seats.filter((seat) => !this.socket.table?.seats[seat]?.bot);
+  }
+
+  get isShared(): boolean {
+    return this.#own.length > 1;
+  }
+
+  get sight(): Sight | undefined {
+    return this.socket.sight(this.shown);
+  }
+
+  /** The seat that is asked next on this device and must be handed it; null: nobody. */
+  get next(): number | null {
+    const all = this.socket.sight(null);
+    const waiting = all?.waiting ?? [];
+    if (!this.isShared || this.isShowing || (this.shown === null && (all?.batches.length ?? 0) > 0)) return null;
+    if (this.shown !== null && waiting.includes(this.shown)) return null;
+    const asked = this.#own.filter((seat) => waiting.includes(seat));
+    return asked.find((seat) => seat === this.wished) ?? asked[0] ?? null;
+  }
+
+  /** Placing riders hides nothing, so nobody needs a cover for it. */
+  get needsCover(): boolean {
+    return !isPlacing(this.socket.sight(null)?.view ?? null);
+  }
+
+  /** Bring what is watched in line with what is shown; call it from an effect. */
+  settle(): void {
+    const own = this.#own;
+    if (!this.isShared) return this.#look(own[0] ?? this.socket.you.seats[0] ?? null);
+    const all = this.socket.watch(null);
+    const round = roundOf(all.view);
+    const isOver = this.#visit !== undefined && this.#visit !== round && !isPlacing(all.view);
+    if (this.shown !== null && (isOver || !own.includes(this.shown) || !all.waiting.includes(this.shown)))
+      this.#look(null);
+    const next = this.next;
+    if (next !== null && !this.needsCover) this.show(next);
+  }
+
+  /** The device was handed to whoever plays this seat. */
+  show(seat: number): void {
+    this.#visit = roundOf(this.socket.sight(null)?.view ?? null);
+    this.#look(seat);
+  }
+
+  #look(reader: Reader): void {
+    for (const watched of this.socket.watched) if (watched !== null && watched !== reader) this.socket.cover(watched);
+    this.socket.watch(reader);
+    this.shown = reader;
+  }
+}
+
+const raceIn = (view: View | null) =>
+  view === null ? null : "race" in view ? view.race : "round" in view ? view : null;
+const roundOf = (view: View | null): number | undefined => raceIn(view)?.round;
+const isPlacing = (view: View | null): boolean => raceIn(view)?.phase === "placing";
