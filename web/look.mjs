@@ -39,6 +39,7 @@ try {
       page.on("console", (said) => said.type() === "error" && console.error(said.text()));
       page.on("pageerror", (error) => console.error(String(error)));
       await page.goto(address, { waitUntil: "load", timeout: 15_000 });
+      await page.waitForSelector("#app > *", { timeout: 15_000 });
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(Number(process.env.LOOK_WAIT ?? 900));
       await page.screenshot({ path: `${stem}-${width}-${colorScheme}.png`, fullPage: process.env.LOOK_FULL === "1" });

@@ -90,3 +90,6 @@ export interface Movers {
   /** Blocked: shake twice. */
   shake(rider: string): Promise<void>;
 }
+
+/** A few letters on a pile of tokens beside the road: what the next one is worth. */
+export type Piles = Partial<Record<"major" | "minor" | "refreshment", string>>;
