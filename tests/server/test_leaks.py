@@ -6,25 +6,32 @@ for what must differ: the table's id and the times in it (`created`, `changed`, 
 """
 
 import asyncio
+import itertools
 import json
 import random
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from tests.server.players import Party, Person, Sitting
+from tests.server.players import Message, Party, Person, Sitting
 from tests.server.servers import RunningServer, running_server
 
 from lignerouge.flamme.game import FLAMME_ROUGE
 
+NAMES = ("Anna", "Bob", "Chloé", "Dov", "Eva", "Fay")
 TIMES = re.compile(r'"(created|changed|now)":[0-9.e+]+')
 # no shrinking: an example is a whole table, and a failing one names the first frame that differs
 FEW = settings(max_examples=4, deadline=None, phases=[Phase.generate])
+
+
+Seen = tuple[list[Any], list[list[str]]]  # what others hold in secret; what X and spectators received
 
 
 @dataclass
@@ -68,7 +75,7 @@ class Watched:
 
     def _comparable(self, text: str | bytes) -> str:
         assert isinstance(text, str)
-        return TIMES.sub(r'"\1":TIME', text.replace(self.table, "TABLE"))
+        return TIMES.sub(r'"\1":0', text.replace(self.table, "TABLE"))
 
 
 class World:
@@ -81,6 +88,7 @@ class World:
         self.table = ""
         self.sittings: list[Sitting] = []
         self.spectator: Sitting
+        self._ids: dict[int, Iterator[int]] = defaultdict(itertools.count)
 
     async def gather(self, game: str, options: Mapping[str, Any]) -> None:
         """Everybody sits down."""
@@ -132,9 +140,14 @@ class World:
             if self.reveals >= reveals and all(ask["secret"] for _, ask in asks):
                 return
             seat, ask = asks[0]
-            reply = await self.sittings[seat].answer(ask["name"], chance.choice(ask["options"]))
-            assert reply["type"] == "done"
+            await self.answer(seat, ask, chance)
             await self.catch_up()
+
+    async def answer(self, seat: int, ask: Message, chance: random.Random) -> None:
+        """Anything that is offered; the ids of a seat's answers are the same in every world, for they come back."""
+        id = f"answer-{next(self._ids[seat])}"
+        reply = await self.sittings[seat].answer(ask["name"], chance.choice(ask["options"]), id)
+        assert reply["type"] == "done", reply
 
     @property
     def reveals(self) -> int:
@@ -148,12 +161,12 @@ class World:
         while True:
             ask = sitting.owed[0]
             assert ask["secret"]
-            assert (await sitting.answer(ask["name"], chance.choice(ask["options"])))["type"] == "done"
+            await self.answer(seat, ask, chance)
             if ask["ask"] != "PickRider":
                 break
         for _ in range(changes):
             for ask in [ask for ask in sitting.asks[seat] if ask["chosen"]]:
-                assert (await sitting.answer(ask["name"], chance.choice(ask["options"])))["type"] == "done"
+                await self.answer(seat, ask, chance)
 
     async def received(self, x: int) -> list[list[str]]:
         """What X and the spectator got; then what they get who come now, with a fresh view or from the first event."""
@@ -214,18 +227,23 @@ def plans(draw: st.DrawFn, game: str, options: Mapping[str, Any], *, least: int 
 async def check_alike(house: House, plan: Plan) -> None:
     """X and the spectator cannot tell the worlds apart."""
     async with Party(house.server) as party:
-        people = [await party.person(name) for name in ("Anna", "Bob", "Chloé", "Dov", "Eva", "Fay")]
+        people = [await party.person(name) for name in NAMES]
         seen = []
         for parted in range(2):
             world = await play(house, party, people, plan, parted=parted)
             seen.append((hidden(world, plan.x), await world.received(plan.x)))
             await world.leave()
-        (secrets, bytes_sent), (other_secrets, other_bytes) = seen
-        assert secrets != other_secrets, "the worlds did not part: nothing is proven"
-        for mine, theirs in zip(bytes_sent, other_bytes, strict=True):
-            assert len(mine) == len(theirs)
-            for frame, other_frame in zip(mine, theirs, strict=True):
-                assert frame == other_frame
+        compare(*seen)
+
+
+def compare(one: Seen, other: Seen) -> None:
+    """Other secrets, the same bytes."""
+    (secrets, sent), (other_secrets, other_sent) = one, other
+    assert secrets != other_secrets, "the worlds did not part: nothing is proven"
+    for mine, theirs in zip(sent, other_sent, strict=True):
+        assert len(mine) == len(theirs)
+        for frame, other_frame in zip(mine, theirs, strict=True):
+            assert frame == other_frame
 
 
 def hidden(world: World, x: int) -> list[Any]:
@@ -248,3 +266,55 @@ def test_until_the_reveal_bytes_do_not_depend_on_what_others_draw_or_choose(
         asyncio.run(check_alike(house, plan))
 
     check()
+
+
+@FEW
+@given(seed=st.integers(0, 1000))
+def test_what_is_given_in_secret_in_redline_shows_when_all_have_given(house: House, seed: int) -> None:
+    """Six players, no reserve: all but who made the alignment choose a piece; one of them has not chosen yet."""
+    chance = random.Random(seed)
+
+    async def check() -> None:
+        async with Party(house.server) as party:
+            people = [await party.person(name) for name in NAMES]
+            seen = []
+            order: list[int] = []
+            for parted in range(2):
+                world = World(house, party, people)
+                await world.gather("redline", {})
+                await world.start(seed)
+                await world.play_alike(random.Random(seed), 0)
+                if not order:
+                    order = [seat for seat, sitting in enumerate(world.sittings) if sitting.owed]
+                    chance.shuffle(order)
+                x, *others = order[:-1]
+                await world.choose(x, random.Random(seed), 1)
+                for seat in others:
+                    await world.choose(seat, random.Random(f"{seed} {seat} {parted}"), parted)
+                seen.append((hidden(world, x), await world.received(x)))
+                await world.leave()
+            compare(*seen)
+
+    asyncio.run(check())
+
+
+@FEW
+@given(plan=RACES)
+def test_who_chooses_first_changes_nothing_but_who_was_first(house: House, plan: Plan) -> None:
+    """The order of the clicks is public, and it is all that they show: hands and views come out the same."""
+    other = replace(plan, schedule=tuple(reversed(plan.schedule)))
+
+    async def check() -> None:
+        async with Party(house.server) as party:
+            people = [await party.person(name) for name in NAMES]
+            seen = []
+            for parted, each in enumerate((plan, other)):
+                world = await play(house, party, people, each, parted=parted)
+                texts = await world.received(plan.x)
+                fresh = [[orjson.loads(text) for text in texts[reader]] for reader in (2, 3)]
+                seen.append([message for messages in fresh for message in messages if message["type"] == "news"])
+                await world.leave()
+            for mine, theirs in zip(*seen, strict=True):
+                assert {**mine, "next": 0, "first": 0} == {**theirs, "next": 0, "first": 0}
+
+    asyncio.run(check())
