@@ -80,7 +80,7 @@ def read_weather(weather: Mapping[str, Any], count: int) -> list[tuple[int, str]
     for tile, wind in weather.items():
         if not (tile.isascii() and tile.isdigit() and int(tile) < count):
             raise Mistake(f"There is no tile number {quoted(tile)} to have weather.")
-        if wind not in WEATHER:
+        if not isinstance(wind, str) or wind not in WEATHER:
             raise Mistake(f"{quoted(str(wind))} is no weather: it is crosswind, rain, tailwind or headwind.")
         found.append((int(tile), wind))
     return found

@@ -25,7 +25,7 @@ from lignerouge.redline.setup import FEWEST_SEATS, MOST_SEATS
 from lignerouge.redline.table import SIDE, Table
 
 WIDEST = SIDE - 4  # the most columns or rows that a board may span: more than 48 pieces in a row can
-FARTHEST = 10**6
+FARTHEST = 30_000  # two bytes tell where the board begins
 
 
 def want_place(table: Mapping[str, Any], what: str) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from lignerouge.server.denied import Denied
 from lignerouge.server.guards import Guards, address, check_origin
 from lignerouge.server.house import House, open_house
 from lignerouge.server.messages import Code
-from lignerouge.server.routes import guests, records, service, tables
+from lignerouge.server.routes import guests, records, rules, service, tables
 from lignerouge.server.routes.asking import AWAY, DENIALS, guest_id
 from lignerouge.server.settings import Settings
 from lignerouge.server.sockets import Connection
@@ -45,7 +45,7 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses=DENIALS,
     )
-    for part in (guests, tables, records, service, pages):  # pages last: they answer to every address
+    for part in (guests, tables, records, rules, service, pages):  # pages last: they answer to every address
         app.include_router(part.router)
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)

@@ -7,6 +7,33 @@ export interface Address {
   readonly address: string;
 }
 
+/** A figure or an example of a rulebook. */
+export interface CaseInfo {
+  readonly id: string;
+  readonly book: string;
+  readonly page: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly rules: readonly string[];
+  readonly passes: boolean;
+}
+
+/** Every case, book by book. */
+export interface CaseList {
+  readonly cases: readonly CaseInfo[];
+}
+
+/** A case with its question, what the rulebook says, and the desk's answer. */
+export interface CaseShown {
+  readonly case: CaseInfo;
+  readonly question: Readonly<Record<string, unknown>>;
+  readonly expected: Readonly<Record<string, unknown>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly compared: readonly Compared[];
+  readonly road: ShownRoad | null;
+  readonly pieces: readonly ShownPiece[];
+}
+
 /** What there is to choose from. */
 export interface Catalogue {
   readonly games: readonly GameOffer[];
@@ -28,6 +55,26 @@ export interface Changes {
 /** Carry a seat to this device. */
 export interface Claim {
   readonly token: string;
+}
+
+/** One thing that the rulebook says, beside what the engine says. */
+export interface Compared {
+  readonly what: readonly string[];
+  readonly expected: string;
+  readonly answered: string;
+  readonly same: boolean;
+}
+
+/** The desk's answer to a question of this kind. */
+export interface DeskAnswer {
+  readonly kind: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** A question as `lignerouge explain --jsonl` takes it (docs/explain.md). */
+export interface DeskQuestion {
+  readonly kind: string;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** An unbroken climb: the first and the last of its squares, and how many there are. */
@@ -186,6 +233,27 @@ export interface SeatWish {
   readonly name?: string;
 }
 
+/** A piece on the table of Redline; `asked`: the one in question. */
+export interface ShownPiece {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+  readonly ports: string;
+  readonly asked: boolean;
+}
+
+/** A case on the board: the road, who stands where before and after, and what happens in between. */
+export interface ShownRoad {
+  readonly drawing: StageDrawing;
+  readonly mode: string;
+  readonly weather: Readonly<Record<string, string>>;
+  readonly before: readonly Spot[];
+  readonly cards: Readonly<Record<string, string>>;
+  readonly events: readonly RaceEvent[];
+  readonly after: readonly Spot[];
+  readonly squares: readonly string[];
+}
+
 /** A specialist and what changes in the deck. */
 export interface SpecialistInfo {
   readonly number: number;
@@ -193,6 +261,14 @@ export interface SpecialistInfo {
   readonly names: Readonly<Record<string, string>>;
   readonly removed: readonly string[];
   readonly added: readonly string[];
+}
+
+/** A rider on the road. */
+export interface Spot {
+  readonly rider: string;
+  readonly square: string;
+  readonly lane: number;
+  readonly crashed: boolean;
 }
 
 /** A stage, ready to be drawn. */

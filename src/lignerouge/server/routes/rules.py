@@ -1,0 +1,54 @@
+"""The rules desk: the rulebooks' cases, and answers to any question about a position."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from lignerouge.flamme.explain import KINDS as FLAMME_KINDS
+from lignerouge.kernel.desk import Desk
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.server import conformance
+from lignerouge.server.denied import Denied
+from lignerouge.server.desk_forms import CaseList, CaseShown, DeskAnswer, DeskQuestion
+
+router = APIRouter(tags=["rules"])
+
+DESK = Desk({**FLAMME_KINDS, **REDLINE_KINDS})
+AN_HOUR = {"cache-control": "public, max-age=3600"}
+LARGEST_QUESTION = 64_000  # bytes: the longest tour of the rulebook's cases has a tenth of that
+
+
+@router.get("/api/conformance")
+async def cases(response: Response) -> CaseList:
+    """Every figure and worked example of the rulebooks, and whether the engine agrees."""
+    found = await asyncio.to_thread(conformance.listed)
+    response.headers.update(AN_HOUR)
+    return CaseList(found)
+
+
+@router.get("/api/conformance/{id}")
+async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> CaseShown:
+    """One of them: the question, what the book says, what the engine says, step by step."""
+    found = await asyncio.to_thread(conformance.shown, id)
+    if found is None:
+        raise Denied("not-found", "The rulebooks have no such case.")
+    response.headers.update(AN_HOUR)
+    return found
+
+
+async def of_fair_size(request: Request) -> None:
+    """A question is about one position: far less than a record, which may come as large as a request may be."""
+    if len(await request.body()) > LARGEST_QUESTION:
+        raise Denied("too-large", f"A question has at most {LARGEST_QUESTION} bytes.")
+
+
+@router.post("/api/explain", dependencies=[Depends(of_fair_size)])
+async def explain(question: DeskQuestion) -> DeskAnswer:
+    """What happens in this position? For any position, reachable by play or not (docs/explain.md)."""
+    try:
+        answer = await asyncio.to_thread(DESK.answer, question.kind, question.input)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    return DeskAnswer(question.kind, answer)
