@@ -4,16 +4,17 @@ import copy
 import json
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from tests.server.servers import running_server
 
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server import conformance
 from lignerouge.server.routes.rules import DESK, LARGEST_QUESTION
-from tests.server.servers import running_server
 
 pytestmark = pytest.mark.compiled
 
@@ -38,7 +39,7 @@ def test_a_round_can_be_shown_step_by_step(http: httpx.Client) -> None:
     road = case["road"]
     assert road["drawing"]["stage"] == "abLcu"
     assert [spot["rider"] for spot in road["before"]] == ["CS", "BS", "BR", "CR", "AS"]
-    assert list(road["cards"].items())[0] == ("CS", "4")
+    assert next(iter(road["cards"].items())) == ("CS", "4")
     assert [event["rider"] for event in road["events"] if event["event"] == "Towed"] == ["BS"]
     assert {spot["rider"]: spot["square"] for spot in road["after"]}["BS"] == "2.5"
     assert all(row["same"] and row["expected"] == row["answered"] for row in case["compared"])
@@ -54,7 +55,8 @@ def test_every_case_can_be_shown_and_shows_what_it_is_about() -> None:
             assert found.road is not None, id
             squares = {square.name for square in found.road.drawing.squares}
             named = {spot.square for spot in (*found.road.before, *found.road.after)} | set(found.road.squares)
-            assert named and named <= squares, id
+            assert named, id
+            assert named <= squares, id
             assert all(event["rider"][0] in "ABCDEF" for event in found.road.events), id
         if case.kind in ("redline_judge", "redline_alignments"):
             assert sum(piece.asked for piece in found.pieces) == 1, id
@@ -124,7 +126,5 @@ def test_nonsense_anywhere_in_a_question_is_answered_or_refused() -> None:
             for key in path[:-1]:
                 inner = inner[key]
             inner[path[-1]] = dice.choice(NONSENSE)
-            try:
+            with suppress(Mistake):
                 DESK.answer(case.kind, spoilt)
-            except Mistake as mistake:
-                assert str(mistake)
