@@ -212,13 +212,14 @@ class LiveTable:
         changed, self.row = row.version != self.row.version, row
         if self.match is None and written:
             self._replay(written)
+            self.tell_table()
             self.greet_all()
         else:
             for each in written:
                 assert self.match is not None
                 self._carry_on(self.match.follow(each.entry), each)
-        if changed:
-            self.tell_table()
+            if changed:
+                self.tell_table()
         self.doubtful = False
         self.after_move(self, False)
         return changed or bool(written)
