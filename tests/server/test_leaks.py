@@ -24,6 +24,7 @@ from tests.server.players import Message, Party, Person, Sitting
 from tests.server.servers import RunningServer, running_server
 
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.redline.names import LETTERS
 
 NAMES = ("Anna", "Bob", "Chloé", "Dov", "Eva", "Fay")
 TIMES = re.compile(r'"(created|changed|now)":[0-9.e+]+')
@@ -168,6 +169,16 @@ class World:
             for ask in [ask for ask in sitting.asks[seat] if ask["chosen"]]:
                 await self.answer(seat, ask, chance)
 
+    async def probe(self, sitting: Sitting, x: int) -> None:
+        """Try to answer and to look at whatever others could be asked now: the refusals must not tell what is."""
+        when = sitting.asks[x][0]["name"].rsplit("/", 2)[0]
+        others = [letter for seat, letter in enumerate(LETTERS) if seat != x]
+        names = [f"{when}/{rider}/card" for letter in others for rider in (f"{letter}R", f"{letter}S")]
+        names += [f"{when}/{letter}/{what}" for letter in others for what in ("rider", "discard")]
+        for name in names:
+            await sitting.answer(name, "5", "probe")
+            await sitting.send({"type": "look", "id": "look", "prompt": name})
+
     async def received(self, x: int) -> list[list[str]]:
         """What X and the spectator got; then what they get who come now, with a fresh view or from the first event."""
         sittings = [self.sittings[x], self.spectator]
@@ -176,6 +187,7 @@ class World:
             await sittings[-1].answer("nothing", "nothing", "here")
             sittings.append(await self.party.sit(self.table, None, since=since))
             await sittings[-1].answer("nothing", "nothing", "here")
+        await self.probe(self.sittings[x], x)
         texts = [await Watched(sitting, self.table).all_so_far() for sitting in sittings]
         for sitting in sittings:
             await sitting.close()

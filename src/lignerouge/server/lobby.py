@@ -107,10 +107,9 @@ class Lobby:
         def alter(row: Table) -> Table:
             _check_host(row, guest)
             _check_open(row)
-            before = _seat(row, number)
             if seat.kind == "bot":
                 self._check_bot(row.game, seat.bot)
-            return _with_seat(row, number, replace(seat, lock=before.lock + (before.kind == "guest")))
+            return _with_seat(row, number, seat)
 
         await table.release(number, alter)
 
@@ -147,12 +146,12 @@ class Lobby:
 
     async def join(self, table: LiveTable, guest: Guest, *, token: str, number: int | None, name: str) -> int:
         """Sit down on a free seat, by the invitation or at a listed table. -> the seat"""
-        if not (table.row.listed or guest.id == table.row.host):
-            self._check_token(token, self.identity.invitation(table.row))
         taken = -1
 
         def alter(row: Table) -> Table:
             nonlocal taken
+            if not (row.listed or guest.id == row.host):
+                self._check_token(token, self.identity.invitation(row))
             _check_open(row)
             free = [each for each, seat in enumerate(row.seats) if seat.kind == "open"]
             if not free:
@@ -161,8 +160,8 @@ class Lobby:
                 _seat(row, number)
                 raise Denied("taken", "This seat is taken.")
             taken = free[0] if number is None else number
-            seat = Seat("guest", name or guest.name, lock=row.seats[taken].lock)
-            return _with_seat(row, taken, seat)
+            # no two guests sit down in the same version: whoever sat here before has another key
+            return _with_seat(row, taken, Seat("guest", name or guest.name, lock=row.version))
 
         await table.hold(guest.id, alter, lambda: taken)
         return taken
@@ -180,14 +179,12 @@ class Lobby:
 
     async def leave(self, table: LiveTable, guest: str, number: int) -> None:
         """Stand up before the start."""
-        if number not in table.seats_of(guest):
-            raise Denied("not-yours", "This seat is not yours.")
 
         def alter(row: Table) -> Table:
             _check_open(row)
-            return _with_seat(row, number, replace(FREE, lock=_seat(row, number).lock + 1))
+            return _with_seat(row, number, FREE)
 
-        await table.release(number, alter)
+        await table.release(number, alter, by=guest)
 
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):

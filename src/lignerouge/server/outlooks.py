@@ -30,11 +30,9 @@ class Outlooks:
 
     async def look(self, table: LiveTable, guest: str | None, look: Look) -> Outlook:
         """For somebody who holds the seat that is asked."""
-        prompt = next((each for each in table.prompts if each.name == look.prompt), None)
-        if table.match is None or prompt is None:
-            raise Denied("not-asked", "This is not asked now.")
-        if prompt.seat not in table.seats_of(guest):
-            raise Denied("not-yours", "This is asked of a seat that is not yours.")
+        if table.match is None:
+            raise Denied("not-now", "This table has not started yet.")
+        prompt = table.asked_of(table.seats_of(guest), look.prompt)
         view = table.match.view(prompt.seat)
         chances = await asyncio.get_running_loop().run_in_executor(self._pool, self._chances, view, prompt)
         return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), ROUNDS)

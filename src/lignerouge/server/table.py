@@ -6,6 +6,7 @@ a number of the journal to another process follows what that one wrote and tries
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from math import inf
@@ -19,12 +20,14 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.journal import Entry, Journal, replay
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.kernel.mistake import quoted
 from lignerouge.server.denied import Denied
 from lignerouge.server.messages import Ask, News, SeatInfo, TableChanged, TableInfo, Welcome, You
 from lignerouge.server.reels import Reader, Reels
 from lignerouge.server.store.rows import Table, Trouble, Written
 from lignerouge.server.store.store import Store
 
+MOST_CHANGES = 100  # of one answer: each is an entry of the journal
 NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
 
 T = TypeVar("T")
@@ -54,6 +57,7 @@ class LiveTable:
         self.prompts: Sequence[Prompt] = ()
         self.reels = Reels(len(row.seats))
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
+        self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
         self.waiting: dict[int, tuple[str, float]] = {}  # for whom: in which round, since when
         self.told: dict[int, str] = {}  # the round for which a seat was last told that it is waited for
         self.onlookers: set[Onlooker] = set()
@@ -95,6 +99,7 @@ class LiveTable:
             self._wait_for(game.prompts(state), written[step.step].at)
         self._begin(Match(game, record, state, self.luck(), events), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
+        self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
@@ -155,14 +160,30 @@ class LiveTable:
     def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
         if self.match is None:
             raise Denied("not-now", "This table has not started yet.")
-        seat = next((each.seat for each in self.prompts if each.name == prompt), None)
-        if seat is not None and seat not in seats:
-            raise Denied("not-yours", "This is asked of a seat that is not yours.")
-        step = self.match.try_answer(-1 if seat is None else seat, prompt, option)
+        asked = self.asked_of(seats, prompt)
+        if self.answers[asked.seat, prompt] > MOST_CHANGES:
+            raise Denied("too-many", "This was changed too often.")
+        step = self.match.try_answer(asked.seat, prompt, option)
         if isinstance(step, Refusal):
             raise Denied(step.code, step.reason)
-        assert seat is not None
-        return step, seat
+        return step, asked.seat
+
+    def asked_of(self, seats: Collection[int], name: str) -> Prompt:
+        """What one of these seats is asked under this name; or denied.
+
+        What others are asked in secret looks like what nobody is asked: which rider they picked would show in it.
+        """
+        known = [each for each in self.prompts if each.name == name]
+        for prompt in known:
+            if prompt.seat in seats:
+                return prompt
+        if self.row.status == "over":
+            raise Denied("over", "The game is over.")
+        if any(not prompt.secret for prompt in known):
+            raise Denied("not-yours", "This is asked of a seat that is not yours.")
+        if any((seat, name) in self.answers for seat in seats):
+            raise Denied("answered", f"{quoted(name)} is already answered.")
+        raise Denied("not-asked", f"{quoted(name)} is not asked of you.")
 
     def _carry_on(self, step: Step[Any], written: Written) -> None:
         """An entry is written: make it true, and tell everybody."""
@@ -170,8 +191,10 @@ class LiveTable:
         before = {reader: self.reels[reader].next for reader in self._readers()}
         self.match.commit(step)
         self.touched = time.monotonic()
-        if written.answer and written.seat is not None:
-            self.done.add((written.seat, written.answer))
+        if written.seat is not None:
+            self.answers[written.seat, written.entry.prompt] += 1
+            if written.answer:
+                self.done.add((written.seat, written.answer))
         if step.result:
             self.row = replace(
                 self.row, status="over", result=step.result, changed=written.at, version=self.row.version + 1
@@ -207,6 +230,8 @@ class LiveTable:
         row = await self._saved(self.store.table(self.row.id))
         assert row is not None, "tables are never removed"
         self.holders = await self._saved(self.store.holders(row.id))
+        for onlooker in self.onlookers:  # whoever was sent away elsewhere sees no more from here either
+            onlooker.watching &= {None, *self.seats_of(onlooker.guest)}
         known = len(self.match.journal.entries) if self.match else 0
         written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
         changed, self.row = row.version != self.row.version, row
@@ -252,15 +277,22 @@ class LiveTable:
     async def hold(self, guest: str, alter: Alter, seat: Callable[[], int]) -> None:
         """A guest sits down; `seat` is known once the row is altered."""
         async with self.turn:
+            if self.store.shared:  # a link that was good a moment ago may have been locked by another process
+                await self._catch_up()
             await self._change(alter)
             await self._saved(self.store.hold(self.row.id, seat(), guest))
             self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
             self.tell_table()
 
-    async def release(self, seat: int, alter: Alter) -> None:
-        """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there."""
+    async def release(self, seat: int, alter: Alter, *, by: str | None = None) -> None:
+        """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there.
+
+        `by`: a guest, who must hold it now and not a moment ago.
+        """
         async with self.turn:
             await self._be_sure()
+            if by is not None and seat not in self.seats_of(by):
+                raise Denied("not-yours", "This seat is not yours.")
             alter(self.row)
             await self._saved(self.store.release(self.row.id, seat))
             self.holders[seat] = frozenset()

@@ -30,7 +30,7 @@ class Seat:
     kind: SeatKind
     name: str = ""
     bot: str = ""
-    lock: int = 0  # counts who was sent away: an old link no longer opens it
+    lock: int = 0  # the version of the table in which its guest sat down: an older link does not open it
 
 
 @dataclass(frozen=True, slots=True)
