@@ -78,6 +78,7 @@ export const en = {
   "lost.title": "Off the road",
   "lost.text": "There is no page at this address.",
   "lost.failed": "This page could not be loaded.",
+  "lost.game": "This game cannot be played in the browser yet.",
 
   // --- who you are
   "name.title": "How shall we call you?",
@@ -253,6 +254,12 @@ export const en = {
   "cover.title": "Over to {name}",
   "cover.text": "Hand the device on. Nobody else should look now.",
   "cover.show": "I am {name}: show my cards",
+
+  // --- the menu of a table
+  "menu.bot": "Let a bot ride for {team}",
+  "menu.bot.back": "Ride for {team} again",
+  "menu.bot.text": "A bot holds the seat until its player is back.",
+  "menu.record": "Download the record",
 
   // --- the race table
   ...table,

@@ -78,6 +78,7 @@ export const es: Messages = {
   "lost.title": "Fuera de la carretera",
   "lost.text": "No hay ninguna página en esta dirección.",
   "lost.failed": "No se ha podido cargar esta página.",
+  "lost.game": "Este juego aún no se puede jugar en el navegador.",
 
   // --- quién es usted
   "name.title": "¿Cómo le llamamos?",
@@ -253,6 +254,12 @@ export const es: Messages = {
   "cover.title": "Turno de {name}",
   "cover.text": "Pase el dispositivo. Ahora nadie más debe mirar.",
   "cover.show": "Soy {name}: mostrar mis cartas",
+
+  // --- el menú de una mesa
+  "menu.bot": "Dejar {team} a un bot",
+  "menu.bot.back": "Volver a llevar {team}",
+  "menu.bot.text": "Un bot ocupa el asiento hasta que vuelva su jugador.",
+  "menu.record": "Descargar el acta",
 
   // --- la mesa de carreras
   ...table,

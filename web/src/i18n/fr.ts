@@ -78,6 +78,7 @@ export const fr: Messages = {
   "lost.title": "Hors de la route",
   "lost.text": "Il n'y a pas de page à cette adresse.",
   "lost.failed": "Cette page n'a pas pu être chargée.",
+  "lost.game": "Ce jeu ne peut pas encore se jouer dans le navigateur.",
 
   // --- qui vous êtes
   "name.title": "Comment vous appelle-t-on ?",
@@ -259,6 +260,12 @@ export const fr: Messages = {
   "cover.title": "À {name}",
   "cover.text": "Passez l'appareil. Personne d'autre ne regarde, maintenant.",
   "cover.show": "C'est moi, {name} : montrer mes cartes",
+
+  // --- le menu d'une table
+  "menu.bot": "Confier {team} à un robot",
+  "menu.bot.back": "Reprendre {team}",
+  "menu.bot.text": "Un robot tient la place jusqu'au retour de son joueur.",
+  "menu.record": "Télécharger le compte rendu",
 
   // --- la table de course
   ...table,

@@ -1,5 +1,6 @@
 /** A live table as the race table wants it. */
 import type { StageDrawing } from "../../board/drawing";
+import { api } from "../../net/api";
 import type { Answered, Sight, TableSocket } from "../../net/socket.svelte";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../../table/source";
@@ -46,5 +47,18 @@ export class LiveRace implements RaceSource {
   }
   look(prompt: string): Promise<Outlook> {
     return this.socket.look(prompt);
+  }
+  get record(): string {
+    return api.record(this.socket.id);
+  }
+  /** An answer that changed nothing for others has no view: the one before it holds. */
+  async history(): Promise<readonly RaceBatch[]> {
+    const { steps } = await api.replay(this.socket.id);
+    let before: RaceView = this.view;
+    return steps.map(({ events, view }) => {
+      const batch = { events, before, after: view ?? before } as RaceBatch;
+      before = batch.after;
+      return batch;
+    });
   }
 }

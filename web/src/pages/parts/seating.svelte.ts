@@ -8,9 +8,7 @@ import type { Reader, Sight, TableSocket, View } from "../../net/socket.svelte";
 export class Seating {
   /** The seat looked from; null as a spectator. */
   shown: Reader = $state(null);
-  /** The table still shows what happened: nobody is called until it has. */
-  isShowing = $state(false);
-  /** Of whom is asked what nobody else may see. */
+  /** The round in which the device was handed over. */
   #visit: number | undefined;
 
   constructor(
@@ -35,8 +33,7 @@ export class Seating {
   get next(): number | null {
     const all = this.socket.sight(null);
     const waiting = all?.waiting ?? [];
-    if (!this.isShared || this.isShowing || (this.shown === null && (all?.batches.length ?? 0) > 0)) return null;
-    if (this.shown !== null && waiting.includes(this.shown)) return null;
+    if (!this.isShared || (this.shown !== null && waiting.includes(this.shown))) return null;
     const asked = this.#own.filter((seat) => waiting.includes(seat));
     return asked.find((seat) => seat === this.wished) ?? asked[0] ?? null;
   }

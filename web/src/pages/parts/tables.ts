@@ -17,6 +17,9 @@ function option(table: TableInfo, name: string, otherwise: string): string {
 export const stageOf = (table: TableInfo): string => option(table, "stage", FIRST_STAGE);
 export const kindOf = (table: TableInfo): string => option(table, "kind", "race");
 
+export const kindName = (kind: string): string => tOr(`new.kind.${kind}`, kind);
+export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`, "");
+
 export const tableName = (table: TableInfo): string => table.name || stageName(stageOf(table));
 
 /** A stage's name; the numbered cards of the Grand Tour are translated. */

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { asRequest, firstWish, hasOpen, hasPerson } from "./wishes";
+
+const player = (number: number): string => `Player ${number}`;
+
+test("a plain wish asks for nothing but the stage", () => {
+  const request = asRequest(firstWish(null, null, "sensible"), player);
+  expect(request.options).toEqual({ stage: "Avenue Corso Paseo" });
+  expect(request.seats[0]).toEqual({ kind: "guest" });
+  expect(request.seats.slice(1)).toEqual(Array(3).fill({ kind: "bot", bot: "sensible" }));
+});
+
+test("people who share a device have names", () => {
+  const wish = firstWish("family", "Le Col du Ballon", "sensible");
+  expect(asRequest(wish, player).seats[1]).toEqual({ kind: "guest", name: "Player 2" });
+  wish.teams[1] = { who: "here", name: " Ada ", handicap: 0, specialists: [0, 0] };
+  expect(asRequest(wish, player).seats[1]).toEqual({ kind: "guest", name: "Ada" });
+});
+
+test("a handicap names every team, specialists only those who have one", () => {
+  const wish = firstWish("friends", null, "sensible");
+  expect([hasOpen(wish), hasPerson(wish)]).toEqual([true, true]);
+  wish.teams[0] = { who: "me", name: "", handicap: 2, specialists: [3, 0] };
+  expect(asRequest(wish, player).options).not.toHaveProperty("specialists");
+  wish.hasSpecialists = true;
+  expect(asRequest(wish, player).options).toMatchObject({ handicap: [2, 0, 0, 0], specialists: { AR: 3 } });
+});
