@@ -1,0 +1,65 @@
+/** A card being chosen: which one is picked, which one is looked at, and what the server foresees for each. */
+import type { Ask, Lead, Outlook } from "../protocol/protocol";
+import type { RaceSource } from "./source";
+
+const KEY = "estimates";
+
+function wanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== "off";
+  } catch {
+    return true; // storage can be forbidden
+  }
+}
+
+export class Choice {
+  /** The prompt that is being answered; another one starts afresh. */
+  #prompt = "";
+  /** The place of the picked card in the hand; null: none yet. */
+  picked: number | null = $state(null);
+  /** The place of the card under the pointer or the focus. */
+  pointed: number | null = $state(null);
+  /** The second card is locked in and is being changed. */
+  isChanging = $state(false);
+  outlook: Outlook | null = $state.raw(null);
+  #odds = $state(wanted());
+
+  get odds(): boolean {
+    return this.#odds;
+  }
+
+  /** Whether chances are shown; where a card leads always is. */
+  set odds(wish: boolean) {
+    this.#odds = wish;
+    try {
+      localStorage.setItem(KEY, wish ? "on" : "off");
+    } catch {
+      // see above
+    }
+  }
+
+  /** The card to show: the one pointed at, else the one picked. */
+  get shown(): number | null {
+    return this.pointed ?? this.picked;
+  }
+
+  /** What is asked now; a card that was chosen before is picked. */
+  ask(race: RaceSource, ask: Ask | undefined, hand: readonly string[]): void {
+    const name = ask?.ask === "PlayCard" ? ask.name : "";
+    if (name === this.#prompt) return;
+    this.#prompt = name;
+    this.picked = ask?.chosen ? hand.indexOf(ask.chosen) : null;
+    this.pointed = null;
+    this.isChanging = false;
+    this.outlook = null;
+    if (name === "") return;
+    race.look(name).then(
+      (outlook) => (this.outlook = this.#prompt === name ? outlook : this.outlook),
+      () => undefined, // the cards can be played without an outlook
+    );
+  }
+
+  lead(card: string | undefined): Lead | undefined {
+    return this.outlook?.leads.find(({ option }) => option === card);
+  }
+}
