@@ -1,0 +1,98 @@
+"""Where everybody may end up this round, guessed once for all riders.
+
+Decks are public, so each card that a rider has left is taken to be as likely as any other: that gives every square a
+chance to be empty after movement. A rider who thinks takes themselves out of the guess, and puts their team mate's card
+in once it is chosen. Blocking and the routes of roundabouts are left out.
+"""
+
+from typing import Any
+
+from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.movement import steps_wanted
+from lignerouge.flamme.race import DECK, RIDERS, Race
+from lignerouge.flamme.road import bit
+from lignerouge.flamme.track import SQUARES, Track
+from lignerouge.kernel.hot import Column, Grid, Record, field, hot
+
+SURE = 0.9  # the most that is believed of anything: a certain square can then be taken out again by division
+
+
+class Guess(Record):
+    """The chances of a round. Between two rounds every square is empty for certain."""
+
+    empty: Any = field("f8", SQUARES)  # the chance that a square is empty after movement
+    share: Any = field("f8", RIDERS)  # the chance of each of a rider's cards
+    energy: Column = field("i2", RIDERS)  # the values of all cards of a rider
+    count: Column = field("i2", RIDERS)  # cards of a rider
+    goal: Grid = field("u1", RIDERS, DECK + 1)  # where each card leads
+    finish: int = field("i2")  # the last square before the line
+
+
+def new_guess() -> Guess:
+    """A guess before its first round."""
+    guess = Guess.fresh()
+    guess.empty[:] = 1.0
+    return guess
+
+
+@hot
+def open_guess(guess: Guess, track: Track, cards: Cards, race: Race) -> None:
+    """Write down where everybody on the road may end; on roads of their own nobody feels the others."""
+    finish = track.last
+    while track.past[finish]:
+        finish -= 1
+    guess.finish = finish
+    for n in range(race.running):
+        rider = race.order[n]
+        list_goals(guess, track, cards, race, rider)
+        if race.roads == 1:
+            believe(guess, rider)
+
+
+@hot
+def list_goals(guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> None:
+    """Where each card of a rider leads; one that lies face down on the table is still among them."""
+    held = race.down[rider] + race.hand[rider] + race.recycled[rider]
+    energy = 0
+    for n in range(held):
+        kind = race.deck[rider, n]
+        guess.goal[rider, n] = landing(track, cards, race, rider, kind)
+        energy += cards.value[kind]
+    if race.locked & bit(rider):
+        guess.goal[rider, held] = landing(track, cards, race, rider, race.card[rider])
+        energy += cards.value[race.card[rider]]
+        held += 1
+    guess.count[rider] = held
+    guess.energy[rider] = energy
+    guess.share[rider] = min(1.0 / max(held, 1), SURE)
+
+
+@hot
+def landing(track: Track, cards: Cards, race: Race, rider: int, kind: int) -> int:
+    """Where a card leads on the first route if nobody is in the way."""
+    square = race.square[rider]
+    value = max(cards.value[kind], track.floor[square], cards.floor[kind] * track.descent[square])
+    return track.path[square, 0, steps_wanted(track, square, 0, value, cards.cap[kind])]
+
+
+@hot
+def believe(guess: Guess, rider: int) -> None:
+    """A rider may come to any of their goals."""
+    for n in range(guess.count[rider]):
+        guess.empty[guess.goal[rider, n]] *= 1 - guess.share[rider]
+
+
+@hot
+def doubt(guess: Guess, rider: int) -> None:
+    """Take a rider out again."""
+    for n in range(guess.count[rider]):
+        guess.empty[guess.goal[rider, n]] /= 1 - guess.share[rider]
+
+
+@hot
+def close_guess(guess: Guess, race: Race) -> None:
+    """Wipe the squares."""
+    for n in range(race.running):
+        rider = race.order[n]
+        for m in range(guess.count[rider]):
+            guess.empty[guess.goal[rider, m]] = 1.0

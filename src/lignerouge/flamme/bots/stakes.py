@@ -1,0 +1,105 @@
+"""What a seat rides for: the place in a race; in a tour its points, bonuses and jerseys, and fresh legs."""
+
+from typing import Any
+
+import numpy as np
+
+from lignerouge.flamme.phases.finish import home_time
+from lignerouge.flamme.race import SEATS, Race
+from lignerouge.flamme.ruleset import BY_TEAM, Rules
+from lignerouge.flamme.tour.ledger import (
+    Ledger,
+    TourRules,
+    close_stage,
+    close_tour,
+    count_exhaustion,
+    enter_results,
+)
+from lignerouge.kernel.hot import Record, apart, field, hot
+
+CHANCE, PLACE, WORTH = range(3)  # of a world: the chance that the seat wins it, its place, what the seat rides for
+
+
+class Stakes(Record):
+    """What counts for how much."""
+
+    touring: int = field("i1")  # the race is a stage of a tour
+    left: int = field("i2")  # stages after this one
+    rest_day: int = field("i1")  # there is one after this stage
+    podium: Any = field("f8", SEATS)  # what each place is worth in a race
+    margin: float = field("f8")  # what a clear lead is worth, at most
+    tired: float = field("f8")  # tour points that an exhaustion card carried over costs
+    swing: float = field("f8")  # tour points that a stage to come may turn
+
+
+@apart
+def reckon(stakes: Stakes, tour: TourRules, ledgers: Any, rules: Rules, race: Race, seat: int, found: Any) -> None:
+    """Read a world that is over. `ledgers`: the tour before this stage, and room to close it in."""
+    if stakes.touring:
+        ledgers[1] = ledgers[0]
+        reckon_tour(stakes, tour, ledgers[1], rules, race, seat, found)
+    else:
+        reckon_race(stakes, rules, race, seat, found)
+
+
+@hot
+def reckon_race(stakes: Stakes, rules: Rules, race: Race, seat: int, found: Any) -> None:
+    """The place of the seat; a narrow win is one, but a clear one is surer."""
+    place, seen, own, other = 0, 0, -1, -1
+    for n in range(race.riders):
+        rider = race.home[n] if rules.clock else race.order[n]
+        if rider // 2 == seat:
+            if own < 0:
+                own = rider
+        elif own < 0 and not seen >> (rider // 2) & 1:
+            place += 1
+            seen |= 1 << (rider // 2)
+        if rider // 2 != seat and other < 0:
+            other = rider
+    if rules.roads == BY_TEAM:
+        place = 0
+        for rival in range(race.seats):
+            place += rival != seat and slower_time(race, rival) < slower_time(race, seat)
+    lead = 0.0
+    if not rules.clock:
+        lead = 1.0 * race.square[own] - race.square[other]
+    found[CHANCE] = 1.0 * (place == 0)
+    found[PLACE] = 1.0 + place
+    found[WORTH] = stakes.podium[place] + stakes.margin * lead / (2 + abs(lead))
+
+
+@hot
+def slower_time(race: Race, seat: int) -> int:
+    """F20: a team's time is that of its slower rider."""
+    return max(home_time(race, 2 * seat), home_time(race, 2 * seat + 1))
+
+
+@apart
+def reckon_tour(
+    stakes: Stakes, tour: TourRules, ledger: Ledger, rules: Rules, race: Race, seat: int, found: Any
+) -> None:
+    """The standing if the tour ended with this stage, fresh legs for those to come, and what these may still turn."""
+    enter_results(tour, ledger, race, rules.side)
+    count_exhaustion(ledger, race)
+    close_stage(tour, ledger, rules.roads == BY_TEAM, stakes.rest_day != 0)
+    close_tour(tour, ledger)
+    place, best = 0, -1e9
+    own = standing_of(stakes, ledger, seat)
+    for rival in range(race.seats):
+        if rival != seat:
+            best = max(best, standing_of(stakes, ledger, rival))
+    while ledger.ranking[place] != seat:
+        place += 1
+    found[PLACE] = 1.0 + place
+    if stakes.left == 0:
+        found[CHANCE] = 1.0 * (place == 0)
+    else:
+        found[CHANCE] = 1 / (1 + np.exp((best - own) / (stakes.swing * np.sqrt(stakes.left))))
+    found[WORTH] = found[CHANCE] + 0.02 * (own - best)
+
+
+@hot
+def standing_of(stakes: Stakes, ledger: Ledger, seat: int) -> float:
+    """Tour points, and what exhaustion cards carried over will cost."""
+    tired = ledger.exhaustion[2 * seat] + ledger.exhaustion[2 * seat + 1]
+    return ledger.total[seat] - stakes.tired * tired * (stakes.left > 0)

@@ -1,0 +1,153 @@
+"""A rider's style: what a card is worth to them, as weights of what it brings.
+
+Two sets of weights for each type of rider, one far from the line and one near it, with a smooth change between them.
+The weights of the named styles are in `styles.py`; how they were found is in the notebook.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from lignerouge.flamme.bots.guess import SURE, Guess, believe, doubt, landing, new_guess, open_guess
+from lignerouge.flamme.cards import EXHAUSTION, RELENTLESS, Cards
+from lignerouge.flamme.race import Race
+from lignerouge.flamme.road import bit
+from lignerouge.flamme.track import Track
+from lignerouge.kernel.hot import apart, hot
+
+FEATURES = 12
+MADE, VALUE, TOWED, TIRED, CROWD, FLOOR, CLIMB, SPENT, BEHIND, AWAY, HIGH, RICH = range(FEATURES)
+NEAR, FAR = 4 * FEATURES, 4 * FEATURES + 1  # squares before the line where each set of weights holds alone
+STYLE = 4 * FEATURES + 2  # numbers of a style
+TURN = 4  # about what a rider makes in a round
+
+
+@apart
+def styled_card(style: Any, track: Track, cards: Cards, race: Race, rider: int) -> int:
+    """The place in the hand of the card that suits a style best."""
+    guess = np.zeros(1, Guess.layout)[0]
+    guess.empty[:] = 1.0
+    open_guess(guess, track, cards, race)
+    return choose(style, guess, track, cards, race, rider)
+
+
+@apart
+def choose(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
+    """The same in an open guess, which is as before when it returns; the mate's card is known once it is played."""
+    mate = rider ^ 1
+    knows = race.locked & bit(mate) != 0 and race.road[mate] == race.road[rider]
+    goal = landing(track, cards, race, mate, race.card[mate])
+    if race.roads == 1:
+        doubt(guess, rider)
+        if knows:
+            doubt(guess, mate)
+    if knows:
+        guess.empty[goal] *= 1 - SURE
+    best = best_card(style, guess, track, cards, race, rider)
+    if knows:
+        guess.empty[goal] /= 1 - SURE
+    if race.roads == 1:
+        believe(guess, rider)
+        if knows:
+            believe(guess, mate)
+    return best
+
+
+@hot
+def best_card(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
+    """The card of the hand that is worth most."""
+    here = race.square[rider]
+    far = (guess.finish + 1 - here - style[NEAR]) / (style[FAR] - style[NEAR])
+    far = min(max(far, 0.0), 1.0)
+    first = (rider & 1) * 2 * FEATURES
+    front = front_of_others(race, rider)
+    rich = (guess.energy[rider] - (guess.finish + 1 - here)) / max(guess.count[rider], 1)
+    rich = min(max(rich, -3.0), 3.0)
+    best, most = 0, -1e9
+    for n in range(race.hand[rider]):
+        kind = race.deck[rider, race.down[rider] + n]
+        near_worth, far_worth = worth(style, first, guess, track, cards, race, rider, kind, front, rich)
+        score = near_worth + far * (far_worth - near_worth)
+        if score > most:
+            best, most = n, score
+    return best
+
+
+@hot
+def front_of_others(race: Race, rider: int) -> int:
+    """The square of the foremost rider of another team, or one's own."""
+    for n in range(race.running):
+        other = race.order[n]
+        if other // 2 != rider // 2:
+            return race.square[other]
+    return race.square[rider]
+
+
+@hot
+def worth(
+    style: Any,
+    first: int,
+    guess: Guess,
+    track: Track,
+    cards: Cards,
+    race: Race,
+    rider: int,
+    kind: int,
+    front: int,
+    rich: float,
+) -> tuple[float, float]:
+    """What a card is worth near the line and far from it."""
+    here, value = race.square[rider], cards.value[kind]
+    goal = landing(track, cards, race, rider, kind)
+    made = goal - here
+    ahead = track.ahead[goal, 0]
+    beyond = track.ahead[ahead, 0]
+    towed = 0.0
+    if track.tows[goal] and track.tows[beyond]:
+        towed = guess.empty[ahead] * (1 - guess.empty[beyond])
+    tired = 0.0
+    if not track.past[goal] and not cards.powers[kind] & RELENTLESS:
+        tired = guess.empty[ahead] * (1 - towed)
+        if race.roads > race.seats:
+            tired = chance_of_highest(cards, race, rider, value)
+    crowd = (1 - guess.empty[goal]) ** 2
+    floor = 1.0 * (track.floor[goal] > 0)
+    climb = 1.0 * (track.climb[goal, 0] <= TURN)
+    spent = 1.0 * (kind == EXHAUSTION)
+    behind = max(front + TURN - goal, 0)
+    away = max(goal - front - TURN, 0)
+    high = value * value / 9.0
+    near = far = 0.0
+    near, far = weigh(style, first, MADE, made, near, far)
+    near, far = weigh(style, first, VALUE, value, near, far)
+    near, far = weigh(style, first, TOWED, towed, near, far)
+    near, far = weigh(style, first, TIRED, tired, near, far)
+    near, far = weigh(style, first, CROWD, crowd, near, far)
+    near, far = weigh(style, first, FLOOR, floor, near, far)
+    near, far = weigh(style, first, CLIMB, climb, near, far)
+    near, far = weigh(style, first, SPENT, spent, near, far)
+    near, far = weigh(style, first, BEHIND, behind, near, far)
+    near, far = weigh(style, first, AWAY, away, near, far)
+    near, far = weigh(style, first, HIGH, high, near, far)
+    return weigh(style, first, RICH, rich * made, near, far)
+
+
+@hot
+def weigh(style: Any, first: int, feature: int, amount: float, near: float, far: float) -> tuple[float, float]:
+    """Add what a feature counts for in both sets of weights."""
+    return near + style[first + feature] * amount, far + style[first + FEATURES + feature] * amount
+
+
+@apart
+def chance_of_highest(cards: Cards, race: Race, rider: int, value: int) -> float:
+    """F21: the chance that no other rider of this type plays a higher card."""
+    chance = 1.0
+    for n in range(race.running):
+        other = race.order[n]
+        if other != rider and other & 1 == rider & 1:
+            count = race.down[other] + race.hand[other] + race.recycled[other]
+            higher = 0
+            for m in range(count):
+                higher += cards.value[race.deck[other, m]] > value
+            chance *= 1 - higher / max(count, 1)
+    return chance
