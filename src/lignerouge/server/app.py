@@ -44,6 +44,7 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses=DENIALS,
+        redirect_slashes=False,
     )
     for part in (guests, tables, records, rules, service, pages):  # pages last: they answer to every address
         app.include_router(part.router)
@@ -82,7 +83,9 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = STATUS_CODES.get(error.status_code, "bad-message")
-    return _say(code, f"{error.detail}.", error.status_code)
+    response = _say(code, f"{error.detail}.", error.status_code)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def table_socket(socket: WebSocket, id: str) -> None:
@@ -92,10 +95,10 @@ async def table_socket(socket: WebSocket, id: str) -> None:
     try:
         check_origin(socket.headers, house.settings.origins)
         house.requests.check(where)
-        house.sockets.check_room(where)
-        table = await house.tables.find(id)
+        with house.sockets.room(where):
+            table = await house.tables.find(id)
+            await socket.accept()
+            await house.sockets.serve(Connection(socket, table, guest_id(house, socket), where))
     except Denied as denied:
-        await socket.send_denial_response(JSONResponse({"code": denied.code, "reason": denied.reason}, denied.status))
-        return
-    await socket.accept()
-    await house.sockets.serve(Connection(socket, table, guest_id(house, socket), where))
+        house.metrics.refused.labels(denied.code).inc()
+        await socket.send_denial_response(_say(denied.code, denied.reason, denied.status))

@@ -11,6 +11,7 @@ import structlog
 from lignerouge.kernel.game import Prompt
 from lignerouge.server.bots import Thinkers
 from lignerouge.server.denied import Denied
+from lignerouge.server.logs import way_to
 from lignerouge.server.settings import Settings
 from lignerouge.server.table import LiveTable
 from lignerouge.server.tell import Note, Teller
@@ -77,7 +78,7 @@ class Care:
         if task.cancelled():
             return
         if error := task.exception():
-            log.error("table-stopped", table=id[:6], error=repr(error))
+            log.error("table-stopped", table=id[:6], error=type(error).__name__, where=way_to(error))
         else:
             self._drive(table, 0.0)  # if it has moved since the last look
 

@@ -1,18 +1,23 @@
 """What every request passes before anything looks at it: size, pace, origin; and what every reply carries."""
 
-from urllib.parse import urlsplit
+from contextlib import suppress
+from ipaddress import ip_network
 
 import orjson
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lignerouge.server.denied import Denied
 from lignerouge.server.house import House
+from lignerouge.server.logs import way_to
 
 log = structlog.get_logger()
 
 LARGEST = 2_000_000  # bytes of a request: a long record fits
+TOO_LARGE = f"A request has at most {LARGEST} bytes."
+BROKEN = 1011  # how a socket is closed when something went wrong here
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 SECURITY = {
@@ -41,14 +46,26 @@ def check_origin(headers: Headers, origins: frozenset[str]) -> None:
     origin = headers.get("origin")
     if origin is None and headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return
-    if origin is None or (urlsplit(origin).netloc != headers.get("host") and origin not in origins):
+    if origin is None or not is_ours(origin, headers, origins):
         raise Denied("wrong-origin", "This was sent by a page of another site.")
 
 
+def is_ours(origin: str, headers: Headers, origins: frozenset[str]) -> bool:
+    """The host that this request was sent to, or one of those that whoever runs the server has named."""
+    scheme, _, host = origin.partition("://")
+    return origin in origins or (scheme in ("http", "https") and host != "" and host == headers.get("host"))
+
+
 def address(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from. Whoever has an address of IPv6 has 2**64 of them: the first half says who it is."""
     client = scope.get("client")
-    return client[0] if client else ""
+    if client is None:
+        return ""
+    host: str = client[0]
+    try:
+        return str(ip_network((host.partition("%")[0], 64), strict=False)) if ":" in host else host
+    except ValueError:
+        return host
 
 
 def body(denied: Denied) -> bytes:
@@ -64,30 +81,39 @@ class Guards:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         house: House = scope["app"].state.house
-
         started = False
 
         async def send_safely(message: Message) -> None:
             nonlocal started
             started = True
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SECURITY)
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                headers = MutableHeaders(scope=message)
+                headers.update(SECURITY)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
             await send(message)
 
         try:
+            if scope["type"] == "websocket":
+                await self.app(scope, receive, send_safely)
+                return
             self._check(scope, house)
             await self.app(scope, limited(scope, receive), send_safely)
         except Denied as denied:
+            house.metrics.refused.labels(denied.code).inc()
             await refuse(denied, send_safely)
-        except Exception:
-            log.exception("request-failed", path=scope["path"].partition("/tables/")[0])
-            if started:
-                raise
-            await refuse(Denied("trouble", "Something went wrong here. Nothing is lost: please try again."), send_safely)
+        except Exception as error:
+            log.error("request-failed", kind=scope["type"], error=type(error).__name__, where=way_to(error))
+            if not started:
+                trouble = Denied("trouble", "Something went wrong here. Nothing is lost: please try again.")
+                await refuse(trouble, send_safely, scope["type"])
+            elif scope["type"] == "websocket":
+                with suppress(RuntimeError, OSError):  # it may be closed already
+                    await send({"type": "websocket.close", "code": BROKEN})
 
     def _check(self, scope: Scope, house: House) -> None:
         house.requests.check(address(scope))
@@ -98,9 +124,8 @@ class Guards:
 def limited(scope: Scope, receive: Receive) -> Receive:
     """Reads no more than fits, whatever the head says."""
     length = Headers(scope=scope).get("content-length", "0")
-    too_large = Denied("too-large", f"A request has at most {LARGEST} bytes.")
-    if not length.isdecimal() or int(length) > LARGEST:
-        raise too_large
+    if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
+        raise Denied("too-large", TOO_LARGE)
     read = 0
 
     async def receive_limited() -> Message:
@@ -108,15 +133,16 @@ def limited(scope: Scope, receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST:
-            raise too_large
+            raise HTTPException(413, TOO_LARGE.rstrip("."))  # who reads a body lets only these through
         return message
 
     return receive_limited
 
 
-async def refuse(denied: Denied, send: Send) -> None:
+async def refuse(denied: Denied, send: Send, kind: str = "http") -> None:
     """Say no."""
     content = body(denied)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-    await send({"type": "http.response.start", "status": denied.status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
+    prefix = "websocket.http" if kind == "websocket" else "http"
+    await send({"type": f"{prefix}.response.start", "status": denied.status, "headers": headers})
+    await send({"type": f"{prefix}.response.body", "body": content})

@@ -2,6 +2,8 @@
 
 import logging
 import sys
+import traceback
+from pathlib import PurePath
 from typing import TextIO
 
 import structlog
@@ -37,3 +39,9 @@ def set_up_logs(*, level: int = logging.INFO, stream: TextIO | None = None) -> N
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
+
+
+def way_to(error: BaseException) -> list[str]:
+    """Where an error came from. Never its text: that may quote anything, hands and links among it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames[-12:]]

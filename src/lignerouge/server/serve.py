@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -15,6 +16,7 @@ from lignerouge.server.sockets import LARGEST
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
 BACKLOG = 2048
+UNREAD_FOR = 30_000  # milliseconds
 
 
 class Server(uvicorn.Server):
@@ -33,6 +35,7 @@ class Server(uvicorn.Server):
 
 def configured() -> "uvicorn.Config":
     """How uvicorn serves: text frames uncompressed (a view is small, and a core is worth more), small messages."""
+    allow_many_sockets()
     return uvicorn.Config(
         "lignerouge.server.serve:application",
         factory=True,
@@ -45,6 +48,16 @@ def configured() -> "uvicorn.Config":
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
     )
+
+
+def allow_many_sockets() -> None:
+    """Every socket is an open file, and the usual limit is a thousand; the system lets us raise it up to its own."""
+    try:
+        import resource  # not on Windows, which has no such limit
+    except ImportError:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def application() -> object:
@@ -63,6 +76,8 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "linux":  # whoever connects and never reads is not kept for ever
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_FOR)
         listening.bind((host, port))
         listening.listen(BACKLOG)
         listening.set_inheritable(True)

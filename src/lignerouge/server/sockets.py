@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import orjson
 import structlog
@@ -9,7 +11,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lignerouge.server.denied import Denied
-from lignerouge.server.limits import Bucket
+from lignerouge.server.limits import Limit
 from lignerouge.server.messages import FROM_CLIENT, Answer, Cover, Done, Look, Refused, Watch
 from lignerouge.server.metrics import Metrics
 from lignerouge.server.outlooks import Outlooks
@@ -19,6 +21,7 @@ from lignerouge.server.table import LiveTable
 
 LARGEST = 4096  # bytes of a message from a client
 UNREAD = 500  # messages that may wait for a slow reader
+PATIENCE = 5.0  # seconds in which somebody who is sent away may still hear why
 
 # how a socket is closed by the server; the browser's client says it in words
 TOO_MANY, TOO_SLOW, GOING_AWAY = 4029, 4008, 1001
@@ -38,18 +41,24 @@ class Connection:
         self._waiting: list[str] = []
         self._more = asyncio.Event()
         self._closing: int | None = None
+        self.given_up = asyncio.Event()  # it does not even hear that it is sent away
 
     def send(self, message: bytes) -> None:
         """Put a message on its way; nobody waits for a slow reader."""
+        if self._closing is not None:
+            return
         self._waiting.append(message.decode())
         if len(self._waiting) > UNREAD:
             self.close(TOO_SLOW)
+            self._waiting.clear()
         self._more.set()
 
     def close(self, code: int) -> None:
         """Say goodbye after what is on its way."""
-        self._closing = self._closing or code
-        self._more.set()
+        if self._closing is None:
+            self._closing = code
+            self._more.set()
+            asyncio.get_running_loop().call_later(PATIENCE, self.given_up.set)
 
     async def write(self) -> None:
         """Send what is to be sent, in order."""
@@ -58,32 +67,30 @@ class Connection:
                 await self._more.wait()
                 self._more.clear()
                 waiting, self._waiting = self._waiting, []
-                if self._closing != TOO_SLOW:
-                    for text in waiting:
-                        await self.socket.send_text(text)
+                for text in waiting:
+                    if self._closing == TOO_SLOW:
+                        break
+                    await self.socket.send_text(text)
                 if self._closing is not None:
                     await self.socket.close(self._closing)
                     return
         except (WebSocketDisconnect, RuntimeError, OSError):
             return  # it went away; the reading side notices
 
-    async def read(self, settings: Settings, outlooks: Outlooks, metrics: Metrics) -> None:
-        """Until it goes away."""
-        messages, looks = Bucket(settings.messages), Bucket(settings.looks)
-        refused = 0
-        while self._closing is None:
+    async def read(self, messages: Limit, looks: Limit, outlooks: Outlooks, metrics: Metrics) -> None:
+        """Until it goes away. However many sockets somebody opens, they have one limit."""
+        refused, whose = 0, self.guest or self.address
+        while True:
             received = await self.socket.receive()
             if received["type"] != "websocket.receive":
                 return
+            if self._closing is not None:
+                continue
             text = received.get("text")
             id = ""
             try:
-                if not messages.take():
-                    refused += 1
-                    if refused > settings.messages.at_once:
-                        self.close(TOO_MANY)
-                    raise Denied("too-many", "That was too much at once. Please wait a moment.")
-                refused = 0
+                messages.check(whose)
+                refused = max(0, refused - 1)
                 match _parse(text):
                     case Answer() as answer:
                         id = answer.id
@@ -98,12 +105,14 @@ class Connection:
                         self.table.cover(self, seat)
                     case Look() as look:
                         id = look.id
-                        if not looks.take():
-                            raise Denied("too-many", "That was too much at once. Please wait a moment.")
+                        looks.check(whose)
                         self.send(orjson.dumps(await outlooks.look(self.table, self.guest, look)))
             except Denied as denied:
                 metrics.refused.labels(denied.code).inc()
+                refused += denied.code == "too-many"
                 self.send(orjson.dumps(Refused(code=denied.code, reason=denied.reason, id=id)))
+                if refused > messages.rate.at_once:
+                    self.close(TOO_MANY)
 
 
 def _parse(text: str | None) -> Answer | Watch | Cover | Look:
@@ -125,28 +134,37 @@ class Sockets:
         self.outlooks = outlooks
         self.metrics = metrics
         self.connections: set[Connection] = set()
-        self._by_address: Counter[str] = Counter()
+        self._messages, self._looks = Limit(settings.messages), Limit(settings.looks)
+        self._open: Counter[str] = Counter()  # by address, those that are still knocking among them
 
-    def check_room(self, address: str) -> None:
-        """Deny one socket too many."""
-        if self._by_address[address] >= self.settings.sockets or len(self.connections) >= self.settings.all_sockets:
+    @contextmanager
+    def room(self, address: str) -> Iterator[None]:
+        """For one more socket; or denied."""
+        if self._open[address] >= self.settings.sockets or self._open.total() >= self.settings.all_sockets:
             raise Denied("too-many", "Too many connections.")
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
     async def serve(self, connection: Connection) -> None:
         """One connection from its welcome to its end."""
         self.connections.add(connection)
-        self._by_address[connection.address] += 1
-        writing = asyncio.create_task(connection.write())
+        reading = asyncio.create_task(connection.read(self._messages, self._looks, self.outlooks, self.metrics))
+        others = [asyncio.create_task(connection.write()), asyncio.create_task(connection.given_up.wait())]
         try:
             connection.table.welcome(connection)
-            await connection.read(self.settings, self.outlooks, self.metrics)
+            await asyncio.wait((reading, others[1]), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.connections.discard(connection)
-            self._by_address[connection.address] -= 1
-            if not self._by_address[connection.address]:
-                del self._by_address[connection.address]
             connection.table.farewell(connection)
-            writing.cancel()
+            for task in (reading, *others):
+                task.cancel()
+        if reading.done():
+            reading.result()
 
     def close(self) -> None:
         """The server stops: every page may try again in a moment."""
