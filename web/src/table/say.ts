@@ -25,6 +25,11 @@ export const powerName = (power: string): string => tOr(`table.told.power.${powe
 export const powerDoes = (power: string): string => tOr(`table.told.power.does.${power}`, power);
 export const ruleName = (rule: string): string => tOr(`table.told.rule.${rule}`, rule);
 export const phaseName = (phase: string): string => tOr(`table.told.phase.${phase}`, phase);
+/** What is left to ride from a square: "27 to go", past the line "+2". */
+export function toGo(square: string, road: Road): string {
+  const mark = road.mark(square);
+  return mark.startsWith("+") ? mark : t("table.toGo", { squares: mark });
+}
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
