@@ -206,6 +206,7 @@ export const en = {
   "mine.status.over": "Over",
   "mine.won": "Won by {name}",
   "mine.yours": "Your turn",
+  "mine.waits": "Waiting for {names}",
   "mine.changed": "Last changed {when}",
   "mine.go": "Go to the table",
   "mine.unnamed": "{stage}",

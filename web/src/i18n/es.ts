@@ -206,6 +206,7 @@ export const es: Messages = {
   "mine.status.over": "Terminada",
   "mine.won": "Ganó {name}",
   "mine.yours": "Le toca",
+  "mine.waits": "Se espera a {names}",
   "mine.changed": "Último cambio {when}",
   "mine.go": "Ir a la mesa",
   "mine.unnamed": "{stage}",

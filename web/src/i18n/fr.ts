@@ -206,6 +206,7 @@ export const fr: Messages = {
   "mine.status.over": "Finie",
   "mine.won": "Victoire : {name}",
   "mine.yours": "À vous de jouer",
+  "mine.waits": "On attend {names}",
   "mine.changed": "Dernier changement {when}",
   "mine.go": "Aller à la table",
   "mine.unnamed": "{stage}",

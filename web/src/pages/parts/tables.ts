@@ -1,5 +1,8 @@
 /** What a table is called and shows, from what everybody may know of it. */
+import { SvelteMap } from "svelte/reactivity";
 import { t, tOr } from "../../i18n/language.svelte";
+import { api } from "../../net/api";
+import type { StageInfo } from "../../protocol/http";
 import type { SeatInfo, TableInfo } from "../../protocol/protocol";
 import { TEAMS, type TeamLetter } from "../../art/teams";
 
@@ -22,10 +25,23 @@ export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`,
 
 export const tableName = (table: TableInfo): string => table.name || stageName(stageOf(table));
 
-/** A stage's name; the numbered cards of the Grand Tour are translated. */
+const cards = new SvelteMap<string, StageInfo>();
+
+/** Learn the stage cards, so that stages given by their tiles have names. Asking again costs nothing. */
+export function knowStages(): void {
+  api.catalogue().then(
+    ({ stages }) => stages.forEach((card) => cards.set(stageKey(card), card)),
+    () => undefined, // tiles are shown then
+  );
+}
+
+/** How a table names a stage card: the numbered ones of the Grand Tour have no name but their tiles. */
+export const stageKey = (card: StageInfo): string => (card.number === null ? card.name : card.tiles);
+
+/** A stage's name for people. */
 export function stageName(stage: string): string {
-  const number = /^Stage (\d+)$/.exec(stage)?.[1];
-  return number === undefined ? stage : t("new.stage.number", { number });
+  const card = cards.get(stage.replaceAll(" ", ""));
+  return card === undefined || card.number === null ? stage : t("new.stage.number", { number: card.number });
 }
 
 export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other", { name: bot }));
