@@ -82,8 +82,8 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = STATUS_CODES.get(error.status_code, "bad-message")
-    response = _say(code, f"{error.detail}.", error.status_code)
+    status = 422 if error.status_code == 400 else error.status_code  # FastAPI cannot read it: bad like any other
+    response = _say(STATUS_CODES.get(status, "bad-message"), f"{error.detail}.", status)
     response.headers.update(error.headers or {})
     return response
 

@@ -6,13 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from lignerouge.server.messages import Code, Name, SeatNumber, TableInfo, Token, View, You
+from lignerouge.server.messages import UNSEEN, Code, Name, SeatNumber, TableInfo, Token, View, You
 from lignerouge.server.told import Events, Shown
 
 FORM = ConfigDict(extra="forbid")  # these fields, no others
 MOST_SECONDS = 30 * 24 * 3600
 
 Game = Annotated[str, Field(max_length=20)]
+SeatName = Annotated[str, Field(max_length=40, pattern=rf"^[^{UNSEEN}]*$")]
+TableName = Annotated[str, Field(max_length=60, pattern=rf"^[^{UNSEEN}]*$")]
 BotName = Annotated[str, Field(max_length=40)]
 Pace = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
 Chosen = Annotated[dict[str, Any], Field(max_length=20)]  # the game reads and checks them
@@ -48,7 +50,7 @@ class SeatWish:
     __pydantic_config__ = FORM
     kind: Literal["guest", "open", "bot"]
     bot: BotName = ""
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: SeatName = ""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class NewTable:
     __pydantic_config__ = FORM
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
-    name: Annotated[str, Field(max_length=60)] = ""
+    name: TableName = ""
     options: Chosen = field(default_factory=dict)
     listed: bool = False
     pace: Pace = 0
@@ -69,7 +71,7 @@ class Changes:
     """What the host changes; what is left out stays."""
 
     __pydantic_config__ = FORM
-    name: Annotated[str, Field(max_length=60)] | None = None
+    name: TableName | None = None
     options: Chosen | None = None
     seats: Annotated[int, Field(ge=1, le=6)] | None = None
     listed: bool | None = None
@@ -92,7 +94,7 @@ class Join:
     __pydantic_config__ = FORM
     token: Annotated[str, Field(max_length=64)] = ""
     seat: SeatNumber | None = None
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: SeatName = ""
 
 
 @dataclass(frozen=True)

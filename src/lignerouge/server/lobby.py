@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import orjson
+
 from lignerouge.games import OFFERS
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -15,6 +17,7 @@ from lignerouge.server.table import LiveTable
 from lignerouge.server.tables import Tables
 
 MOST_SEATS = 6
+LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
 FREE = Seat("open")
 
 
@@ -72,6 +75,12 @@ class Lobby:
         """The game can be played so: it says itself what it cannot do."""
         if row.game not in OFFERS:
             raise Denied("bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}.")
+        try:
+            size = len(orjson.dumps(row.options))
+        except TypeError:  # numbers and letters that JSON can write and nobody can read
+            raise Denied("bad-options", "These options cannot be kept.") from None
+        if size > LARGEST_OPTIONS:
+            raise Denied("too-large", f"The options of a table have at most {LARGEST_OPTIONS} bytes.")
         try:
             OFFERS[row.game].game.begin(row.options, len(row.seats), seeded(0), None)
         except Mistake as mistake:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import (
@@ -19,6 +19,7 @@ from lignerouge.server.forms import (
     TableAnswer,
     TableList,
 )
+from lignerouge.server.guards import is_ours
 from lignerouge.server.house import House
 from lignerouge.server.routes.asking import AGuest, Anybody, ATable, InHouse, SeatId, answer
 from lignerouge.server.store.rows import Seat, Status, Table
@@ -127,9 +128,12 @@ async def qr_code(
     guest: AGuest,
     house: InHouse,
     base: Annotated[str, Query(max_length=200, pattern=r"^https?://[^/\s]+$")],
+    request: Request,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """A link as a QR code: to join, or to carry a seat to another device. `base` is where the browser sees us."""
+    if not is_ours(base, request.headers, house.settings.origins):
+        raise Denied("wrong-origin", "This is not an address of this server.")
     own = links_of(house, table, guest.id)
     path = own.join if seat is None else own.seats.get(seat)
     if path is None:
