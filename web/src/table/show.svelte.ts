@@ -2,6 +2,7 @@
  * The show: rounds wait in line, are played step by step on whatever can move riders, and are kept for looking again.
  * Playing, pausing, stepping and skipping change only what is seen; the race itself is long past it.
  */
+import { tick } from "svelte";
 import { prefersReducedMotion } from "svelte/motion";
 import { SvelteMap } from "svelte/reactivity";
 import type { Movers } from "../board/drawing";
@@ -24,8 +25,6 @@ export class Show {
   isPlaying = $state(false);
   isRunning = $state(false);
   speed: Speed = $state(1);
-  /** By round, for looking again. */
-  readonly rounds = new SvelteMap<number, readonly Step[]>();
   movers: () => readonly (Movers | undefined)[] = () => [];
   onnoise: (noise: Noise, times: number, ms: number) => void = () => undefined;
   #scene: Scene | null = $state.raw(null);
@@ -33,7 +32,11 @@ export class Show {
   #run = 0;
   #hurry: (() => void) | null = null;
 
-  constructor(private readonly road: Road) {}
+  constructor(
+    private readonly road: Road,
+    /** What was shown before, by round, for looking again. */
+    readonly rounds: Map<number, readonly Step[]> = new SvelteMap(),
+  ) {}
 
   /** Whether the screen shows the past. */
   get isOn(): boolean {
@@ -58,8 +61,11 @@ export class Show {
     for (const round of byRound(steps)) {
       const number = round[0]?.round ?? 0;
       const known = this.rounds.get(number) ?? [];
-      this.rounds.set(number, [...known, ...round]);
-      this.#waiting.push(round);
+      const seen = new Set(known.map(({ events }) => JSON.stringify(events)));
+      const fresh = round.filter(({ events }) => !seen.has(JSON.stringify(events)));
+      this.rounds.set(number, [...known, ...fresh]);
+      // On a shared device the start is told to every seat; a round is shown to whoever looks when it is over.
+      if (fresh.length > 0 || number > 0) this.#waiting.push(round);
     }
     if (!this.isOn) this.#next();
   }
@@ -253,6 +259,7 @@ export class Show {
   }
 
   async #each(act: (mover: Movers) => Promise<void>): Promise<void> {
+    await tick(); // whoever moves may only now come into sight
     await Promise.all(this.movers().flatMap((mover) => (mover ? [act(mover)] : [])));
   }
 

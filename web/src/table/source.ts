@@ -4,6 +4,7 @@
  */
 import type { StageDrawing } from "../board/drawing";
 import type { Answered } from "../net/socket.svelte";
+import type { Step } from "./timeline";
 import type { Ask, Outlook, RaceEvent, RaceView, SeatInfo } from "../protocol/protocol";
 
 /** What happened at once, between two views. */
@@ -35,6 +36,8 @@ export interface RaceSource {
   look(prompt: string): Promise<Outlook>;
   /** All that happened, once the race is over: for the replay and the statistics. */
   history?(): Promise<readonly RaceBatch[]>;
+  /** What was shown of it on this page, by round; a reader who comes after another one has it too. */
+  readonly past?: Map<number, readonly Step[]>;
   /** The address of its record. */
   readonly record?: string;
 }

@@ -1,9 +1,14 @@
 /** A live table as the race table wants it. */
+import { SvelteMap } from "svelte/reactivity";
 import type { StageDrawing } from "../../board/drawing";
 import { api } from "../../net/api";
 import type { Answered, Sight, TableSocket } from "../../net/socket.svelte";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../../table/source";
+import type { Step } from "../../table/timeline";
+
+/** What was shown of a table stays while its page is open, also when the device is handed on: it is public. */
+const PAST = new WeakMap<TableSocket, SvelteMap<number, readonly Step[]>>();
 
 export class LiveRace implements RaceSource {
   constructor(
@@ -47,6 +52,11 @@ export class LiveRace implements RaceSource {
   }
   look(prompt: string): Promise<Outlook> {
     return this.socket.look(prompt);
+  }
+  get past(): SvelteMap<number, readonly Step[]> {
+    const past = PAST.get(this.socket) ?? new SvelteMap<number, readonly Step[]>();
+    PAST.set(this.socket, past);
+    return past;
   }
   get record(): string {
     return api.record(this.socket.id);
