@@ -1,6 +1,7 @@
 """Tables: making, finding, joining, leaving, and what their host decides."""
 
 from collections.abc import Iterable
+from io import BytesIO
 from typing import Annotated
 
 import segno
@@ -21,7 +22,7 @@ from lignerouge.server.forms import (
 )
 from lignerouge.server.guards import is_ours
 from lignerouge.server.house import House
-from lignerouge.server.routes.asking import AGuest, Anybody, ATable, InHouse, SeatId, answer
+from lignerouge.server.routes.asking import AGuest, Anybody, ATable, InHouse, SeatId, answer, plain
 from lignerouge.server.store.rows import Seat, Status, Table
 from lignerouge.server.table import LiveTable
 
@@ -122,7 +123,7 @@ async def links(table: ATable, guest: AGuest, house: InHouse) -> Links:
     return links_of(house, table, guest.id)
 
 
-@router.get("/{id}/qr")
+@router.get("/{id}/qr", **plain("image/svg+xml"))
 async def qr_code(
     table: ATable,
     guest: AGuest,
@@ -138,9 +139,9 @@ async def qr_code(
     path = own.join if seat is None else own.seats.get(seat)
     if path is None:
         raise Denied("forbidden", "Only who has this link may see it.")
-    code = segno.make(base + path, error="m")
-    picture = code.svg_inline(scale=6, border=3, dark="#1d1a16", light="#ffffff").encode()
-    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    picture = BytesIO()  # with its namespace: a browser shows no picture without it
+    segno.make(base + path, error="m").save(picture, "svg", scale=6, border=3, dark="#1d1a16", light="#ffffff")
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 def links_of(house: House, table: LiveTable, guest: str) -> Links:
