@@ -10,6 +10,8 @@ export default defineConfig({
     // The Python package ships what is built, so that nobody who plays needs Node.
     outDir: "../src/lignerouge/web",
     emptyOutDir: true,
+    // What was built: the service worker keeps it, so that the shell opens without a network.
+    manifest: "assets.json",
     // The first browsers with light-dark(), on which both editions of the palette rest.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     rolldownOptions: {
