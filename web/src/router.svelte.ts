@@ -32,7 +32,9 @@ class Router {
     const address = new URL(link.href, location.href);
     const isOurs = address.origin === location.origin && !link.target && !link.hasAttribute("download");
     if (!isOurs || address.pathname.startsWith("/api/")) return;
-    if (address.hash !== "" && !address.hash.startsWith("#/")) return;
+    // A place on this page is the browser's to find.
+    const isHere = address.pathname === location.pathname && address.search === location.search;
+    if (isHere && address.hash !== "" && !address.hash.startsWith("#/")) return;
     event.preventDefault();
     this.go(address.href);
   }

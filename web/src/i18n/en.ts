@@ -1,5 +1,6 @@
 /** Everything the screen says, in English. Keys are sorted by area; the other files have the same keys. */
 import type { Message } from "./messages";
+import { rules } from "./rules/en";
 import { table } from "./table/en";
 
 export const en = {
@@ -242,8 +243,8 @@ export const en = {
   "lobby.start": "Start the race",
   "lobby.start.wait": {
     count: "seats",
-    one: "{seats} team is still free: wait, add a bot, or remove it.",
-    other: "{seats} teams are still free: wait, add bots, or remove them.",
+    one: "{seats} team is still free: wait, or give it to a bot.",
+    other: "{seats} teams are still free: wait, or give them to bots.",
   },
   "lobby.wait.host": "The host starts the race when everybody is there.",
   "lobby.watching": { count: "people", none: "", one: "{people} person watches", other: "{people} people watch" },
@@ -264,6 +265,9 @@ export const en = {
 
   // --- the race table
   ...table,
+
+  // --- rules, cases of the rulebooks, lessons
+  ...rules,
 } as const satisfies Record<string, Message>;
 
 export type Key = keyof typeof en;

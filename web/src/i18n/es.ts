@@ -1,5 +1,6 @@
 /** Todo lo que dice la pantalla, en español, con los términos publicados. Las mismas claves que `en.ts`. */
 import type { Messages } from "./en";
+import { rules } from "./rules/es";
 import { table } from "./table/es";
 
 export const es: Messages = {
@@ -242,8 +243,8 @@ export const es: Messages = {
   "lobby.start": "Dar la salida",
   "lobby.start.wait": {
     count: "seats",
-    one: "{seats} equipo sigue libre: espere, añada un bot o quítelo.",
-    other: "{seats} equipos siguen libres: espere, añada bots o quítelos.",
+    one: "{seats} equipo sigue libre: espere, o déselo a un bot.",
+    other: "{seats} equipos siguen libres: espere, o déselos a bots.",
   },
   "lobby.wait.host": "El anfitrión da la salida cuando estén todos.",
   "lobby.watching": { count: "people", none: "", one: "{people} persona mira", other: "{people} personas miran" },
@@ -264,4 +265,7 @@ export const es: Messages = {
 
   // --- la mesa de carreras
   ...table,
+
+  // --- rules, cases of the rulebooks, lessons
+  ...rules,
 };

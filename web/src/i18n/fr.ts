@@ -1,5 +1,6 @@
 /** Tout ce que dit l'écran, en français, avec les termes publiés. Mêmes clés que `en.ts`. */
 import type { Messages } from "./en";
+import { rules } from "./rules/fr";
 import { table } from "./table/fr";
 
 export const fr: Messages = {
@@ -243,8 +244,8 @@ export const fr: Messages = {
   "lobby.start": "Donner le départ",
   "lobby.start.wait": {
     count: "seats",
-    one: "{seats} équipe est encore libre : attendez, ajoutez un robot ou retirez-la.",
-    other: "{seats} équipes sont encore libres : attendez, ajoutez des robots ou retirez-les.",
+    one: "{seats} équipe est encore libre : attendez, ou confiez-la à un robot.",
+    other: "{seats} équipes sont encore libres : attendez, ou confiez-les à des robots.",
   },
   "lobby.wait.host": "L'hôte donne le départ quand tout le monde est là.",
   "lobby.watching": {
@@ -270,4 +271,7 @@ export const fr: Messages = {
 
   // --- la table de course
   ...table,
+
+  // --- rules, cases of the rulebooks, lessons
+  ...rules,
 };

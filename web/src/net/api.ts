@@ -1,7 +1,10 @@
 /** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `Denial`. */
 import type {
+  CaseList,
+  CaseShown,
   Catalogue,
   Changes,
+  DeskAnswer,
   Join,
   Joined,
   Links,
@@ -74,6 +77,12 @@ export const api = {
 
   record: (id: string): string => `${table(id)}/record`,
   replay: (id: string): Promise<Replay> => ask("GET", `${table(id)}/replay`),
+
+  /** The rulebooks' figures and examples. */
+  cases: (): Promise<CaseList> => once("/api/conformance"),
+  case: (id: string): Promise<CaseShown> => once(`/api/conformance/${part(id)}`),
+  /** What happens in this position? (docs/explain.md) */
+  explain: (kind: string, input: unknown): Promise<DeskAnswer> => ask("POST", "/api/explain", { kind, input }),
 
   drawing: (stage: string, kind = "race"): Promise<StageDrawing> =>
     once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`),
