@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import structlog
@@ -93,10 +94,9 @@ class Care:
             assert table.match is not None
             view = table.match.view(prompt.seat)
             option = await self.thinkers.choose(table.row.game, bot, view, prompt)
-            if _next_for_bot(table) != asked:
-                continue
             try:
-                await table.answer([prompt.seat], prompt.name, option, if_owed=True)
+                # Somebody may have answered, or come back, while the bot was thinking: their word stands.
+                await table.answer([prompt.seat], prompt.name, option, while_true=partial(_is_next, table, asked))
             except Denied as denied:
                 if denied.code == "trouble":
                     await asyncio.sleep(AGAIN)
@@ -126,6 +126,10 @@ class Care:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _is_next(table: LiveTable, asked: tuple[Prompt, str]) -> bool:
+    return _next_for_bot(table) == asked
 
 
 def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:

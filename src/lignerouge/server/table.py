@@ -129,17 +129,21 @@ class LiveTable:
     # --- an answer
 
     async def answer(
-        self, seats: Collection[int], prompt: str, option: str, id: str = "", *, if_owed: bool = False
+        self,
+        seats: Collection[int],
+        prompt: str,
+        option: str,
+        id: str = "",
+        *,
+        while_true: Callable[[], bool] = lambda: True,
     ) -> None:
         """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied.
 
-        `if_owed`: not if somebody has answered meanwhile, even if that could still be changed.
+        `while_true`: only if this still holds when it is its turn; else nothing happens.
         """
         async with self.turn:
             await self._be_sure()
-            while not any((seat, id) in self.done for seat in seats):
-                if if_owed and not any(each.name == prompt and each.owed for each in self.prompts):
-                    return
+            while while_true() and not any((seat, id) in self.done for seat in seats):
                 step, seat = await self._tried(seats, prompt, option)
                 written = Written(step.entry, seat, id, time.time())
                 if await self._saved(self.store.append(self.row.id, step.number, written, over=step.result)):
