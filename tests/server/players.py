@@ -1,8 +1,8 @@
 """People at a table, over real sockets."""
 
 import asyncio
-import itertools
 import random
+import secrets
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -92,7 +92,6 @@ class Sitting:
     asks: dict[int | None, list[Message]] = field(default_factory=dict)  # the latest prompts of each seat
     next: dict[int | None, int] = field(default_factory=dict)  # the number of the next event of each reader
     table: Message = field(default_factory=dict)  # as it was last told
-    ids: Any = field(default_factory=itertools.count)
 
     async def send(self, message: Message) -> None:
         """Anything."""
@@ -123,7 +122,7 @@ class Sitting:
 
     async def answer(self, prompt: str, option: str, id: str = "") -> Message:
         """Answer, and wait for the reply."""
-        id = id or f"a{next(self.ids)}"
+        id = id or secrets.token_hex(8)
         await self.send({"type": "answer", "id": id, "prompt": prompt, "option": option})
         return await self.until(lambda message: message["type"] in ("done", "refused") and message["id"] == id)
 

@@ -34,7 +34,8 @@ async def furnish(place: Place, tables: int, think: float) -> list[Browser]:
         browsers: list[Browser] = []
         for number in range(tables):
             game, seats = KINDS[number % len(KINDS)]
-            table = await anna.make_table(*seats, game=game)
+            options = {"stages": [3, 4, 8]} if game == "tour" else {}
+            table = await anna.make_table(*seats, game=game, options=options)
             seat = await bob.join(table, anna)
             await anna.post(f"/api/tables/{table}/start")
             for guest, where in ((anna, 0), (bob, seat)):
