@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from time import perf_counter  # noqa: TID251 - here the doors' bots get the clock that the rules do not have
 from typing import Any, Protocol
 
-from lignerouge.flamme.bots.bots import POLICIES as RIDERS
+from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
@@ -35,8 +37,8 @@ class Offer:
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        Offer(FLAMME_ROUGE, tuple(RIDERS), new_rider, "sensible"),
-        Offer(GRAND_TOUR, tuple(RIDERS), new_rider, "sensible"),
+        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible"),
+        Offer(GRAND_TOUR, RIDERS, partial(new_rider, clock=perf_counter), "sensible"),
         Offer(REDLINE, PLACERS, new_placer, "sensible"),
     )
 }

@@ -1,9 +1,11 @@
 """The bots by name: each chooses from a seat's view, which is all it ever gets."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_card, pick_first, pick_spent, pick_square
+from lignerouge.flamme.bots.levels import LEVELS, Level
+from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, STYLED, pick_card, pick_first, pick_spent, pick_square
+from lignerouge.flamme.bots.searching import SearchBot, Searcher
 from lignerouge.flamme.bots.touring import pick_specialist
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
@@ -16,7 +18,14 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.mistake import Mistake, quoted
 
-POLICIES: Mapping[str, int] = {"random": RANDOM, "sensible": SENSIBLE}
+POLICIES: Mapping[str, int] = {
+    "random": RANDOM,
+    "sensible": SENSIBLE,
+    "breakaway": STYLED + 1,
+    "climber": STYLED + 2,
+    "follower": STYLED,
+}
+BOTS = (*POLICIES, *LEVELS)  # the weakest first
 
 
 @dataclass(slots=True)
@@ -72,14 +81,25 @@ class PolicyBot:
 
 
 def policy(name: str) -> int:
-    """The number of the policy of a bot."""
+    """The number of the policy of a bot that rides by one."""
     if name not in POLICIES:
         raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(POLICIES)}.")
     return POLICIES[name]
 
 
-def new_bot(name: str, seed: int, number: int = 0) -> PolicyBot:
-    """A bot with luck of its own: that of game `number` of a seed."""
+def new_bot(
+    name: str,
+    seed: int,
+    number: int = 0,
+    *,
+    clock: Callable[[], float] | None = None,
+    level: Level | None = None,
+) -> PolicyBot | SearchBot:
+    """A bot with luck of its own: that of game `number` of a seed. A clock ends thoughts that take too long."""
     luck = seeded(seed, number)
     luck.remembers = False
+    if name in LEVELS:
+        return SearchBot(name, Searcher(level or LEVELS[name](), luck, clock))
+    if name not in POLICIES:
+        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(BOTS)}.")
     return PolicyBot(name, policy(name), luck)

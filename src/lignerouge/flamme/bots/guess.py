@@ -7,6 +7,8 @@ in once it is chosen. Blocking and the routes of roundabouts are left out.
 
 from typing import Any
 
+import numpy as np
+
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.movement import steps_wanted
 from lignerouge.flamme.race import DECK, RIDERS, Race
@@ -26,6 +28,9 @@ class Guess(Record):
     count: Column = field("i2", RIDERS)  # cards of a rider
     goal: Grid = field("u1", RIDERS, DECK + 1)  # where each card leads
     finish: int = field("i2")  # the last square before the line
+
+
+LAYOUT = Guess.layout  # for compiled code, which cannot reach it through the class
 
 
 def new_guess() -> Guess:
@@ -53,7 +58,7 @@ def open_guess(guess: Guess, track: Track, cards: Cards, race: Race) -> None:
 def list_goals(guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> None:
     """Where each card of a rider leads; one that lies face down on the table is still among them."""
     held = race.down[rider] + race.hand[rider] + race.recycled[rider]
-    energy = 0
+    energy: Any = np.int64(0)
     for n in range(held):
         kind = race.deck[rider, n]
         guess.goal[rider, n] = landing(track, cards, race, rider, kind)

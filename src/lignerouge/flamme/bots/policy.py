@@ -7,6 +7,8 @@ composition of their decks (which is public), never how these are divided into h
 from typing import Any
 
 from lignerouge.flamme.bots.heuristic import sensible_card
+from lignerouge.flamme.bots.style import styled_card
+from lignerouge.flamme.bots.styles import STYLES
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
@@ -20,7 +22,7 @@ from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
 
-RANDOM, SENSIBLE = 0, 1
+RANDOM, SENSIBLE, STYLED = 0, 1, 2  # from here on: the named styles, in their order
 MOST_ROUNDS = 200
 
 
@@ -29,7 +31,9 @@ def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, l
     """A place in the hand."""
     if policy == RANDOM:
         return below(luck, THINKING + rider // 2, race.hand[rider])
-    return sensible_card(track, cards, race, rider)
+    if policy == SENSIBLE:
+        return sensible_card(track, cards, race, rider)
+    return styled_card(STYLES[policy - STYLED], track, cards, race, rider)
 
 
 @hot

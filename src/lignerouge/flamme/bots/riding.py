@@ -40,10 +40,10 @@ def play_team(
 @hot
 def is_running(race: Race, rider: int) -> bool:
     """Still on the road."""
+    found = False
     for n in range(race.running):
-        if race.order[n] == rider:
-            return True
-    return False
+        found |= race.order[n] == rider
+    return found
 
 
 @hot

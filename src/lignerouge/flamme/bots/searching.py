@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.guess import new_guess
+from lignerouge.flamme.bots.levels import Level
 from lignerouge.flamme.bots.policy import SENSIBLE
 from lignerouge.flamme.bots.search import (
     CARD,
@@ -25,6 +26,7 @@ from lignerouge.flamme.bots.search import (
     measured,
     try_answers,
 )
+from lignerouge.flamme.bots.specialists import specialist_worth
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import RIDER_NUMBERS
@@ -45,18 +47,6 @@ SLICE = 16  # worlds between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """How hard a rider thinks."""
-
-    worlds: int  # imagined for one answer, at most
-    seconds: float  # spent on one answer, at most, if there is a clock
-    style: Any  # by which everybody rides on in them
-    rounds: int = 200
-    podium: tuple[float, ...] = (1.0, 0.35, 0.12, 0.0)
-    margin: float = 0.1
-
-
-@dataclass(frozen=True, slots=True)
 class Value:
     """What an answer is worth to its seat; each number with its standard error."""
 
@@ -68,6 +58,19 @@ class Value:
     place_error: float
     worth: float  # what the rider decides by
     worth_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a rider thinks of a prompt."""
+
+    best: str  # the option it would choose
+    values: tuple[Value, ...]  # of every option, in the prompt's order
+
+    @property
+    def expected(self) -> Value:
+        """What it expects if the best is chosen: the chance to win, and the place."""
+        return next(value for value in self.values if value.option == self.best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,8 @@ class Searcher:
         setup, level = state.setup, self.level
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
-        styles, policies = np.tile(level.style, (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
+        styles, policies = np.tile(np.array(level.style, np.float64), (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
+        styles.flags.writeable = False  # like the named styles: one compiled form serves both
         stakes, rules, ledger = self.stakes(tour)
         races, ledgers = copies(state.race, 3), copies(ledger, 2)
         guess, road, notes = new_guess(), new_road(), silent()
@@ -171,35 +175,37 @@ class SearchBot:
         """One of the prompt's options."""
         if len(prompt.options) == 1:
             return prompt.options[0]
+        if prompt.ask == "Draft":
+            return max(prompt.options, key=specialist_worth)
         found = self._search(view, prompt)
-        return prompt.options[0 if found is None else found[1]]
+        return prompt.options[0 if found is None else found[1]]  # recovery: yes
 
-    def opinion(self, view: SeatView | TourView, prompt: Prompt) -> tuple[Value, ...]:
+    def opinion(self, view: SeatView | TourView, prompt: Prompt) -> Opinion | None:
         """What it thinks of every option; nothing where it does not search: recovery, and the draft."""
-        found = self._search(view, prompt)
+        found = None if prompt.ask == "Draft" else self._search(view, prompt)
         if found is None:
-            return ()
-        sums = found[0]
-        return tuple(
-            Value(
-                option,
-                int(sums[n, 0]),
-                *map(float, measured(sums, n, CHANCE)),
-                *map(float, measured(sums, n, PLACE)),
-                *map(float, measured(sums, n, WORTH)),
-            )
-            for n, option in enumerate(prompt.options)
+            return None
+        sums, best = found
+        return Opinion(
+            prompt.options[best], tuple(value_of(sums, n, option) for n, option in enumerate(prompt.options))
         )
 
     def _search(self, view: SeatView | TourView, prompt: Prompt) -> tuple[Any, int] | None:
-        tour = None
+        tour, luck = None, self.searcher.luck
         if isinstance(view, SeatView):
-            state = imagine(before_the_others(view), self.searcher.luck)
-        elif view.race is None:
-            return None
+            state = imagine(before_the_others(view), luck)
         else:
-            tour = GRAND_TOUR.imagine(replace(view, race=before_the_others(view.race)), self.searcher.luck)
+            assert view.race is not None, "between the draft and the end a stage is ridden"
+            tour = GRAND_TOUR.imagine(replace(view, race=before_the_others(view.race)), luck)
             assert tour.race is not None, "a stage that is seen is imagined"
             state = tour.race
         question = question_of(state, prompt)
         return None if question is None else self.searcher.weigh(state, question, tour)
+
+
+def value_of(sums: Any, answer: int, option: str) -> Value:
+    """What the worlds say of an answer."""
+    (chance, chance_error), (place, place_error), (worth, worth_error) = (
+        map(float, measured(sums, answer, what)) for what in (CHANCE, PLACE, WORTH)
+    )
+    return Value(option, int(sums[answer, 0]), chance, chance_error, place, place_error, worth, worth_error)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.guess import SURE, Guess, believe, doubt, landing, new_guess, open_guess
+from lignerouge.flamme.bots.guess import LAYOUT, SURE, Guess, believe, doubt, landing, open_guess
 from lignerouge.flamme.cards import EXHAUSTION, RELENTLESS, Cards
 from lignerouge.flamme.race import Race
 from lignerouge.flamme.road import bit
@@ -25,7 +25,7 @@ TURN = 4  # about what a rider makes in a round
 @apart
 def styled_card(style: Any, track: Track, cards: Cards, race: Race, rider: int) -> int:
     """The place in the hand of the card that suits a style best."""
-    guess = np.zeros(1, Guess.layout)[0]
+    guess = np.zeros(1, LAYOUT)[0]
     guess.empty[:] = 1.0
     open_guess(guess, track, cards, race)
     return choose(style, guess, track, cards, race, rider)
@@ -56,7 +56,7 @@ def choose(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rid
 @hot
 def best_card(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
     """The card of the hand that is worth most."""
-    here = race.square[rider]
+    here: Any = np.int64(race.square[rider])
     far = (guess.finish + 1 - here - style[NEAR]) / (style[FAR] - style[NEAR])
     far = min(max(far, 0.0), 1.0)
     first = (rider & 1) * 2 * FEATURES
@@ -79,8 +79,8 @@ def front_of_others(race: Race, rider: int) -> int:
     for n in range(race.running):
         other = race.order[n]
         if other // 2 != rider // 2:
-            return race.square[other]
-    return race.square[rider]
+            return np.int64(race.square[other])  # type: ignore[return-value]
+    return np.int64(race.square[rider])  # type: ignore[return-value]
 
 
 @hot
@@ -97,9 +97,9 @@ def worth(
     rich: float,
 ) -> tuple[float, float]:
     """What a card is worth near the line and far from it."""
-    here, value = race.square[rider], cards.value[kind]
-    goal = landing(track, cards, race, rider, kind)
-    made = goal - here
+    value: Any = np.int64(cards.value[kind])  # squares and values are small numbers without a sign: they would wrap
+    goal: Any = np.int64(landing(track, cards, race, rider, kind))
+    made = goal - race.square[rider]
     ahead = track.ahead[goal, 0]
     beyond = track.ahead[ahead, 0]
     towed = 0.0

@@ -1,0 +1,36 @@
+"""How hard the searching bots think, by name."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from lignerouge.flamme.bots.styles import FOLLOWER
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard a rider thinks."""
+
+    worlds: int  # imagined for one answer, at most
+    seconds: float  # spent on one answer, at most, if there is a clock
+    style: tuple[float, ...]  # by which everybody rides on in them
+    rounds: int = 200  # that are ridden on, at most
+    podium: tuple[float, ...] = (1.0, 0.35, 0.12, 0.0)  # what the places of a race are worth
+    margin: float = 0.1  # what a clear lead is worth
+
+
+def champion() -> Level:
+    """A search that rides on by a good hand's style."""
+    return Level(worlds=64, seconds=0.15, style=FOLLOWER)
+
+
+@cache
+def legend() -> Level:
+    """Many worlds, ridden on by a style that self-play found (`content/legend.toml`)."""
+    found = tomllib.loads((files("lignerouge.flamme") / "content" / "legend.toml").read_text(encoding="utf-8"))
+    return Level(worlds=found["worlds"], seconds=0.6, style=tuple(found["style"]))
+
+
+LEVELS: Mapping[str, Callable[[], Level]] = {"champion": champion, "legend": legend}

@@ -1,0 +1,147 @@
+"""Riders who search: they answer everything, fairly, and say what they think."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.bots.levels import LEVELS, champion
+from lignerouge.flamme.bots.search import CARD, TRIES, give_up, measured
+from lignerouge.flamme.bots.searching import SearchBot, question_of
+from lignerouge.flamme.bots.stakes import WORTH
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.imagine import imagine
+from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.game import Game, Prompt
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+
+HASTY = replace(champion(), worlds=1)
+RACES: dict[str, dict[str, Any]] = {
+    "race": {"stage": "abcu", "specialists": {"AR": 4, "BS": 1}, "handicap": [2, 2]},
+    "extended": {"stage": "abcdu", "kind": "extended"},
+    "ttt": {"stage": "abu", "kind": "ttt"},
+    "itt": {"stage": "abu", "kind": "itt"},
+}
+TOUR: dict[str, Any] = {
+    "stages": [{"tiles": "abv", "kind": kind} for kind in ("normal", "ttt", "itt")],
+    "specialists": True,
+    "rest_days": [1],
+}
+
+
+def hasty(seed: int, worlds: int = 1, clock: Callable[[], float] | None = None) -> SearchBot:
+    bot = new_bot("champion", seed, level=replace(HASTY, worlds=worlds), clock=clock)
+    assert isinstance(bot, SearchBot)
+    return bot
+
+
+def ride(game: Game[Any, Any], options: dict[str, Any], seed: int) -> tuple[set[str], tuple[str, ...]]:
+    """What was asked, and how it ended."""
+    match = Match.begin(game, options, ["p", "q"], seeded(seed))
+    asked = set()
+    for step in match.autopilot({seat: hasty(7 + seat).choose for seat in range(2)}):
+        asked.add(step.entry.prompt.split("/")[-1].rstrip("0123456789"))
+    assert match.outcome is not None
+    return asked, match.outcome.order
+
+
+@pytest.mark.parametrize("kind", RACES)
+def test_they_ride_every_kind_of_race(kind: str) -> None:
+    asked, order = ride(FLAMME_ROUGE, RACES[kind], 5)
+    assert {"card", "rider"} <= asked
+    if kind == "extended":
+        assert {name for name in asked if name != "refresh"} != asked or "" in asked
+    assert ride(FLAMME_ROUGE, RACES[kind], 5)[1] == order, "the same seed, the same race"
+
+
+def test_they_ride_tours() -> None:
+    asked, _ = ride(GRAND_TOUR, TOUR, 3)
+    assert {"A", "B", "card", "rider", "place"} <= asked
+
+
+def moments(options: dict[str, Any], seed: int, every: int) -> Iterator[tuple[RaceState, Prompt]]:
+    """Prompts of a race, now and then one, with the whole truth of the moment."""
+    match = Match.begin(FLAMME_ROUGE, options, ["p", "q"], seeded(seed))
+    truth = match.state.clone()
+    asked: tuple[Prompt, ...] = tuple(match.prompts())
+    for step in match.autopilot({seat: new_bot("sensible", seat).choose for seat in range(2)}):
+        if step.number % every == 0:
+            prompt = next(prompt for prompt in asked if prompt.name == step.entry.prompt)
+            yield truth, prompt
+        truth, asked = step.state.clone(), tuple(match.prompts())
+
+
+@pytest.mark.parametrize("kind", ["race", "extended"])
+def test_the_hidden_truth_changes_nothing(kind: str) -> None:
+    """Behind one view many races may be: whichever is true, the choice and the opinion are the same."""
+    different = 0
+    for truth, prompt in moments(RACES[kind], 2, 7):
+        view = FLAMME_ROUGE.view(truth, prompt.seat)
+        choice, opinion = hasty(1).choose(view, prompt), hasty(1).opinion(view, prompt)
+        for seed in range(3):
+            other = imagine(view, seeded(seed))
+            different += other.canonical() != truth.canonical()
+            seen = FLAMME_ROUGE.view(other, prompt.seat)
+            assert hasty(1).choose(seen, prompt) == choice
+            assert hasty(1).opinion(seen, prompt) == opinion
+    assert different > 3
+
+
+def test_an_opinion_has_a_value_for_every_option() -> None:
+    for truth, prompt in moments(RACES["race"], 2, 5):
+        opinion = hasty(1, 3).opinion(FLAMME_ROUGE.view(truth, prompt.seat), prompt)
+        if question_of(truth, prompt) is None:
+            assert opinion is None
+            continue
+        assert opinion is not None
+        assert [value.option for value in opinion.values] == list(prompt.options)
+        assert opinion.expected.worth == max(value.worth for value in opinion.values)
+        for value in opinion.values:
+            assert 0 <= value.chance <= 1 <= value.place <= 2
+            assert value.worlds == 3
+            assert min(value.chance_error, value.place_error, value.worth_error) >= 0
+
+
+def test_of_a_draft_and_of_recovery_there_is_no_opinion() -> None:
+    match = Match.begin(GRAND_TOUR, TOUR, ["p", "q"], seeded(1))
+    prompt = match.prompts()[0]
+    bot = hasty(1)
+    assert bot.opinion(match.view(prompt.seat), prompt) is None
+    assert bot.choose(match.view(prompt.seat), prompt) in prompt.options
+    recovery = Prompt("3/AR/recover", 0, "Recover", ("yes", "no"))
+    race = Match.begin(FLAMME_ROUGE, {}, ["p", "q"], seeded(1)).view(0)
+    assert bot.choose(race, recovery) == "yes"
+    assert bot.opinion(race, recovery) is None
+
+
+def test_a_clock_ends_a_long_thought() -> None:
+    ticks = iter(range(1000))
+    truth, prompt = next((truth, prompt) for truth, prompt in moments(RACES["ttt"], 2, 4) if prompt.ask == "PlayCard")
+    opinion = hasty(1, 10**9, lambda: float(next(ticks))).opinion(FLAMME_ROUGE.view(truth, prompt.seat), prompt)
+    assert opinion is not None
+    assert opinion.expected.worlds == 16
+
+
+def test_what_is_clearly_worse_is_given_up() -> None:
+    sums, hopeful = np.zeros((3, 7)), np.ones(3, np.int8)
+    for answer, worth in enumerate((0.9, 0.1, 0.88)):
+        sums[answer, TRIES] = 64
+        sums[answer, 1 + 2 * WORTH] = 64 * worth
+        sums[answer, 2 + 2 * WORTH] = 64 * (worth * worth + 0.1)
+    assert give_up(sums, hopeful) == 2
+    assert hopeful.tolist() == [1, 0, 1]
+    mean, error = measured(sums, 0, WORTH)
+    assert mean == pytest.approx(0.9)
+    assert error == pytest.approx(np.sqrt(0.1 / 64))
+
+
+def test_every_level_has_a_style() -> None:
+    for name, level in LEVELS.items():
+        assert len(level().style) == 50
+        assert new_bot(name, 1).name == name
+    assert CARD == 3
