@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path
+from fastapi import Depends, Path, Response
 from starlette.requests import HTTPConnection
 
 from lignerouge.server.denied import Denied
@@ -18,6 +18,12 @@ AWAY = "The server cannot reach its memory just now. Please try again."
 DENIALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (401, 403, 404, 409, 413, 422, 429, 503)
 }
+
+
+def plain(media_type: str) -> dict[str, Any]:
+    """Says to OpenAPI that a route answers with such text; what it denies is JSON as everywhere."""
+    content = {media_type: {"schema": {"type": "string"}}}
+    return {"response_class": Response, "responses": {200: {"content": content}}}
 
 
 async def house_of(connection: HTTPConnection) -> House:

@@ -15,13 +15,14 @@ from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import Replay, ReplayStep, Verdict
 from lignerouge.server.identity import new_id
-from lignerouge.server.routes.asking import AGuest, ATable, InHouse
+from lignerouge.server.routes.asking import AGuest, ATable, InHouse, plain
 from lignerouge.server.store.rows import Seat, Table, Written
 from lignerouge.server.table import LiveTable
 
 router = APIRouter(tags=["records"])
 
 MOST_ENTRIES = 20_000
+A_RECORD = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
 def finished(table: LiveTable) -> journal.Journal:
@@ -31,7 +32,7 @@ def finished(table: LiveTable) -> journal.Journal:
     return table.match.journal
 
 
-@router.get("/api/tables/{id}/record", response_class=PlainTextResponse)
+@router.get("/api/tables/{id}/record", **plain("text/plain"))
 async def download(table: ATable) -> Response:
     """As open text, which `lignerouge replay` reads."""
     text = journal.write(finished(table))
@@ -66,14 +67,14 @@ def _is_public(event: Event) -> bool:
     return event.reaches(None)
 
 
-@router.post("/api/records/verify")
+@router.post("/api/records/verify", openapi_extra=A_RECORD)
 async def verify(request: Request) -> Verdict:
     """Play a record again and hold every step against the rules."""
     record = await _verified(request)
     return _verdict(record, None)
 
 
-@router.post("/api/records", status_code=201)
+@router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
 async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
     house.new_tables.check(guest.id)
