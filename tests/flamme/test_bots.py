@@ -45,7 +45,7 @@ def test_a_race_can_be_played_out_from_every_moment(policy: int, kind: str) -> N
     assert phases >= {ENERGY, OVER}
 
 
-@pytest.mark.parametrize("name", ["random", "sensible"])
+@pytest.mark.parametrize("name", ["random", "sensible", "follower"])
 @pytest.mark.parametrize("kind", ["race", "extended", "ttt"])
 def test_bots_answer_every_prompt_of_a_race(name: str, kind: str) -> None:
     options = {"stage": "abcdu", "kind": kind, "specialists": {"AR": 4, "BS": 1}, "handicap": [2, 2, 0]}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.console import Console
 
 from lignerouge.arena.runner import Stable
 from lignerouge.flamme.bots import style as weights
@@ -159,7 +160,8 @@ def main() -> None:
     herd = Herd(begin, fixed, np.random.default_rng(given.seed), given.spread)
     for count, style, shares in breed(herd, given.stages.split(","), given.races, given.generations):
         given.file.write_text(json.dumps([round(float(weight), 3) for weight in style]))
-        print(count, f"spread {herd.spread:.3f}", "against plain:", *(f"{share:.1%}" for share in shares), flush=True)
+        figures = " ".join(f"{share:.1%}" for share in shares)
+        Console().print(f"{count} generations, spread {herd.spread:.3f}, against three plain ones {figures}")
 
 
 if __name__ == "__main__":
