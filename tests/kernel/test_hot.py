@@ -74,7 +74,8 @@ def test_a_field_is_not_called_like_a_method_of_numpy(name: str) -> None:
 def modules() -> list[ModuleType]:
     """Every module of the package that can be imported without starting anything."""
     found = [module.name for module in pkgutil.walk_packages([str(PACKAGE)], "lignerouge.")]
-    return [importlib.import_module(name) for name in found if not name.endswith("__main__")]
+    started = ("__main__", "migrations.env")  # the latter by Alembic
+    return [importlib.import_module(name) for name in found if not name.endswith(started)]
 
 
 def hot_functions() -> dict[FunctionType, Any]:

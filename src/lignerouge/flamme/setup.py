@@ -198,6 +198,7 @@ class RaceState:
 
     setup: Setup
     race: Race
+    seen: Any = field(default=None, repr=False, compare=False)  # of the riders, this round (see `view`)
     _memory: "Memory[RaceState]" = field(default_factory=Memory, init=False, repr=False, compare=False)
 
     def recall(self, work_out: "Callable[[RaceState], T]") -> T:
@@ -206,7 +207,7 @@ class RaceState:
 
     def clone(self) -> "RaceState":
         """Only the record is copied: the set-up never changes."""
-        return RaceState(self.setup, clone(self.race))
+        return RaceState(self.setup, clone(self.race), self.seen)
 
     def canonical(self) -> bytes:
         """Bags sorted, a choice by what it is."""

@@ -168,7 +168,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "turn": tuple(race.turn)[: setup.seats],
         "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
         "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
-        "riders": tuple([rider_view(setup, race, rider, home) for rider in range(race.riders)]),
+        "riders": riders_seen(state, race, home),
         "chosen": tuple([chosen.count(seat) for seat in range(setup.seats)]),
         "asked": riders_in(race.asked) if race.asked else (),
         "kind": setup.kind,
@@ -177,6 +177,15 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
         "feeding": bool(race.feeding),
     }
+
+
+def riders_seen(state: RaceState, race: Race, home: list[int]) -> tuple[RiderView, ...]:
+    """While cards are chosen, nothing that others may see of a rider changes: they are looked at once a round."""
+    when = (race.phase, race.rounds, race.square, race.lane)
+    if race.phase != ENERGY or state.seen is None or state.seen[0] != when:
+        state.seen = (when, tuple([rider_view(state.setup, race, rider, home) for rider in range(race.riders)]))
+    riders: tuple[RiderView, ...] = state.seen[1]
+    return riders
 
 
 def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
