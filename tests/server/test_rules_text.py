@@ -1,9 +1,12 @@
 """The rules as players read them: in three languages, with the same sections, and one for every rule that is cited."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+
+from lignerouge.server.conformance import numbered
 
 ROOT = Path(__file__).parents[2]
 TEXT = ROOT / "web" / "src" / "rules" / "text"
@@ -21,12 +24,12 @@ def sections(language: str, book: str) -> dict[str, Section]:
     found: dict[str, Section] = {}
     for block in re.split(r"^(?=## )", (TEXT / language / f"{book}.md").read_text(encoding="utf-8"), flags=re.M):
         if block:
-            head, source, *lines = block.strip().splitlines()
+            head, source, *lines = [line for line in block.splitlines() if line]
             heading, cited = HEADING.match(head), SOURCE.match(source)
             assert heading, head
             assert cited, f"{head}: {source}"
             assert heading[2] not in found, f"{heading[2]} is there twice"
-            found[heading[2]] = (heading[1], tuple(cited[2].split()), [line for line in lines if line])
+            found[heading[2]] = (heading[1], tuple(cited[2].split()), lines)
     return found
 
 
@@ -74,3 +77,10 @@ def test_every_ruling_of_the_documentation_is_told_to_players() -> None:
     documented = re.findall(r"^### (F\d+)", (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8"), re.M)
     documented += re.findall(r"^\| (R\d+) \|", (ROOT / "docs" / "redline.md").read_text(encoding="utf-8"), re.M)
     assert set(documented) == set(sections("en", "rulings"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_case_has_a_title_in_every_language(language: str) -> None:
+    titles = json.loads((TEXT.parent / "titles" / f"{language}.json").read_text(encoding="utf-8"))
+    assert list(titles) == [case.case for case in numbered().values()]
+    assert all(titles.values())

@@ -3,12 +3,13 @@ import { cut, isIn, wordsIn } from "./find";
 import { firstSentence, loadBook, partsOf, sectionsOf, wordsOf, BOOKS } from "./text";
 
 const TEXT = `## Slipstream {#slipstream}
+
 > Base, End Phase 2 | F10 F11
 
 A **pack** moves up: see F10. More.
 
 - one
-- *two*
+- _two_
 
 | a | b |
 |---|---|
@@ -29,7 +30,7 @@ test("a section has its anchor, source, rulings and blocks", () => {
 });
 
 test("what is marked is kept apart", () => {
-  expect(partsOf("A **b** *c* `d` F1.")).toEqual([
+  expect(partsOf("A **b** _c_ `d` F1.")).toEqual([
     { kind: "text", text: "A " },
     { kind: "strong", text: "b" },
     { kind: "text", text: " " },
@@ -56,6 +57,6 @@ test("every book can be read in every language", async () => {
     for (const book of BOOKS)
       for (const section of await loadBook(language, book)) {
         expect(section.anchor, section.title).not.toBe("");
-        expect(firstSentence(section).length, section.anchor).toBeGreaterThan(10);
+        expect(firstSentence(section).length, section.anchor).toBeGreaterThan(5);
       }
 });

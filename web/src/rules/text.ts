@@ -1,7 +1,7 @@
 /**
  * The rules as they are written: files of sections, each with an anchor, its source and the rulings it rests on. A file
  * is `## Title {#anchor}`, `> source | F1 F2`, then paragraphs, `- ` lists and `| ` tables; within a line **strong**,
- * *stressed*, `letters` and the numbers of rulings.
+ * _stressed_, `letters` and the numbers of rulings. (As Prettier likes it.)
  */
 import type { Language } from "../i18n/language.svelte";
 
@@ -48,7 +48,7 @@ export function sectionsOf(text: string): Section[] {
 }
 
 function sectionOf(text: string): Section {
-  const [head = "", source = "", ...lines] = text.trim().split("\n");
+  const [head = "", source = "", ...paragraphs] = text.trim().split(/\n\n+/);
   const [, title = "", anchor = ""] = /^## (.+) \{#([\w-]+)\}$/.exec(head) ?? [];
   const [said = "", rules = ""] = source.slice(2).split(" |");
   return {
@@ -56,7 +56,7 @@ function sectionOf(text: string): Section {
     title,
     source: said,
     rules: rules.split(" ").filter(Boolean),
-    blocks: lines.join("\n").trim().split(/\n\n+/).map(blockOf),
+    blocks: paragraphs.map(blockOf),
   };
 }
 
@@ -73,7 +73,7 @@ function blockOf(text: string): Block {
   return { kind: "table", head, rows };
 }
 
-const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b([FR]\d+)\b/g;
+const MARKS = /\*\*(.+?)\*\*|\b_(.+?)_\b|`(.+?)`|\b([FR]\d+)\b/g;
 
 export function partsOf(text: string): Line {
   const parts: Part[] = [];

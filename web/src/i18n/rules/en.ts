@@ -41,6 +41,7 @@ export const rules = {
   "rules.case.next": "Next case",
   "rules.case.weather": "Weather: {weather}",
   "rules.case.tile": "tile {tile}: {weather}",
+  "rules.case.colours": "Teams in the book: red is A, black B, blue C, green D.",
   "rules.case.squares": "The squares that the answer names are marked.",
   "rules.weather.rain": "rain",
   "rules.weather.crosswind": "crosswind",

@@ -52,6 +52,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.case.next": "Caso siguiente",
   "rules.case.weather": "Tiempo: {weather}",
   "rules.case.tile": "tramo {tile}: {weather}",
+  "rules.case.colours": "Los equipos del libro: rojo es A, negro B, azul C, verde D.",
   "rules.case.squares": "Las casillas que nombra la respuesta están marcadas.",
   "rules.weather.rain": "lluvia",
   "rules.weather.crosswind": "viento lateral",

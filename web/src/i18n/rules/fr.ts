@@ -47,6 +47,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.case.next": "Cas suivant",
   "rules.case.weather": "Météo : {weather}",
   "rules.case.tile": "tuile {tile} : {weather}",
+  "rules.case.colours": "Les équipes du livre : rouge est A, noir B, bleu C, vert D.",
   "rules.case.squares": "Les cases que nomme la réponse sont marquées.",
   "rules.weather.rain": "pluie",
   "rules.weather.crosswind": "vent de travers",
