@@ -23,6 +23,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from lignerouge.kernel import journal
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.redline.game import REDLINE
 from lignerouge.server.denied import STATUS
 from lignerouge.server.guards import SECURITY
 from lignerouge.server.identity import COOKIE, YEAR
@@ -665,6 +669,37 @@ def test_too_many_requests_are_refused_and_nobody_else_notices(tmp_path: Path) -
         check(replies[-1], "too-many")
         assert SECURITY.items() <= replies[-1].headers.items()
         assert http.get("/health", headers={"x-forwarded-for": "192.0.2.7"}).status_code == 200
+        assert http.get("/health", headers={"x-forwarded-for": "192.0.2.8"}).status_code == 200
         six = [f"2001:db8:1:2::{number:x}" for number in range(1, 31)]
         statuses = [http.get("/health", headers={"x-forwarded-for": each}).status_code for each in six]
         assert statuses == [200] * 20 + [429] * 10, "addresses of one IPv6 network are one"
+
+
+def test_records_cost_work_and_are_verified_at_a_pace(tmp_path: Path) -> None:
+    few = {"a_second": 0.001, "at_once": 3}
+    with running_server(tmp_path / "tables.db", records=few) as server, httpx.Client(base_url=server.url) as http:
+        http.put("/api/me", json={"name": "Anna"})
+        for path in ("/api/records", "/api/records/verify", "/api/records/verify"):
+            check(http.post(path, content="nonsense"), "bad-options")
+        check(http.post("/api/records/verify", content="nonsense"), "too-many")
+        check(http.post("/api/records", content=b"\xff"), "too-many")
+
+
+def test_an_uploaded_record_brings_no_tricks(fortress: Fortress) -> None:
+    """A match that ended elsewhere, with names that would turn the page around."""
+    match = Match.begin(REDLINE, {}, ["\u202eanna\n" + "x" * 100, "<b>Bob</b>"], seeded(1))
+    while asked := match.prompts():
+        match.answer(asked[0].seat, asked[0].name, asked[0].options[0])
+    with httpx.Client(base_url=fortress.server.url) as http:
+        http.put("/api/me", json={"name": "Anna"})
+        kept = http.post("/api/records", content=journal.write(match.journal))
+        assert kept.status_code == 201, kept.text
+        path = f"/api/tables/{kept.json()['id']}"
+        names = [seat["name"] for seat in http.get(path).json()["table"]["seats"]]
+        assert names == ["anna" + "x" * 36, "<b>Bob</b>"]
+        check(http.post(f"{path}/start"), "not-now")
+        check(http.post(f"{path}/seats/0/claim", json={"token": "x"}), "forbidden")
+        check(http.put(f"{path}/seats/0/standin", json={"bot": "sensible"}), "not-now")
+        assert http.get(f"{path}/replay").status_code == 200
+        huge = journal.write(match.journal).replace("options: {}", 'options: {"hand": ' + " " * 100_000 + "8}")
+        assert http.post("/api/records", content=huge).status_code in (201, 422)

@@ -35,6 +35,7 @@ class House:
     requests: Limit
     new_guests: Limit
     new_tables: Limit
+    records: Limit
 
 
 @asynccontextmanager
@@ -65,6 +66,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             requests=Limit(settings.requests),
             new_guests=Limit(settings.new_guests),
             new_tables=Limit(settings.new_tables),
+            records=Limit(settings.records),
         )
     finally:
         sockets.close()

@@ -75,12 +75,7 @@ class Lobby:
         """The game can be played so: it says itself what it cannot do."""
         if row.game not in OFFERS:
             raise Denied("bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}.")
-        try:
-            size = len(orjson.dumps(row.options))
-        except TypeError:  # numbers and letters that JSON can write and nobody can read
-            raise Denied("bad-options", "These options cannot be kept.") from None
-        if size > LARGEST_OPTIONS:
-            raise Denied("too-large", f"The options of a table have at most {LARGEST_OPTIONS} bytes.")
+        check_size(row.options)
         try:
             OFFERS[row.game].game.begin(row.options, len(row.seats), seeded(0), None)
         except Mistake as mistake:
@@ -198,6 +193,16 @@ class Lobby:
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):
             raise Denied("forbidden", "This link does not fit this table.")
+
+
+def check_size(options: Mapping[str, Any]) -> None:
+    """Options travel with every message about a table."""
+    try:
+        size = len(orjson.dumps(options))
+    except TypeError:  # numbers and letters that JSON can write and nobody can read
+        raise Denied("bad-options", "These options cannot be kept.") from None
+    if size > LARGEST_OPTIONS:
+        raise Denied("too-large", f"The options of a table have at most {LARGEST_OPTIONS} bytes.")
 
 
 def _check_host(row: Table, guest: str) -> None:

@@ -1,6 +1,7 @@
 """Records: every finished match can be taken away, looked at again step by step, and brought back."""
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +15,11 @@ from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import Replay, ReplayStep, Verdict
+from lignerouge.server.guards import address
+from lignerouge.server.house import House
 from lignerouge.server.identity import new_id
+from lignerouge.server.lobby import check_size
+from lignerouge.server.messages import UNSEEN
 from lignerouge.server.routes.asking import AGuest, ATable, InHouse, plain
 from lignerouge.server.store.rows import Seat, Table, Written
 from lignerouge.server.table import LiveTable
@@ -70,8 +75,7 @@ def _is_public(event: Event) -> bool:
 @router.post("/api/records/verify", openapi_extra=A_RECORD)
 async def verify(request: Request) -> Verdict:
     """Play a record again and hold every step against the rules."""
-    record = await _verified(request)
-    return _verdict(record, None)
+    return _verdict(await _verified(request), None)
 
 
 @router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
@@ -79,6 +83,7 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
     house.new_tables.check(guest.id)
     record = await _verified(request)
+    check_size(record.options)
     if not record.result:
         raise Denied("not-now", "Only finished matches can be kept here.")
     now = time.time()
@@ -89,7 +94,7 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
         revision=record.revision,
         name="",
         options=record.options,
-        seats=tuple(Seat("guest", name[:40]) for name in record.seats),
+        seats=tuple(Seat("guest", shown(name)) for name in record.seats),
         created=now,
         changed=now,
     )
@@ -98,7 +103,14 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     return _verdict(record, row.id)
 
 
+def shown(name: str) -> str:
+    """A name as a table has it: of fair length, and without signs that do not show."""
+    return re.sub(f"[{UNSEEN}]", "", name)[:40]
+
+
 async def _verified(request: Request) -> journal.Journal:
+    house: House = request.app.state.house
+    house.records.check(address(request.scope))
     body = await request.body()
     try:
         text = body.decode()
