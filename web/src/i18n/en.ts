@@ -5,8 +5,6 @@ import { table } from "./table/en";
 
 export const en = {
   // --- everywhere
-  "app.about": "Bicycle races with cards, for friends and bots.",
-  "app.back": "Back",
   "app.close": "Close",
   "app.copied": "Copied",
   "app.copy": "Copy",
@@ -19,8 +17,6 @@ export const en = {
   "app.retry": "Try again",
   "app.share": "Share",
   "app.skip": "Skip to the content",
-  "app.system": "As the system",
-  "app.theme": "Edition",
 
   // --- bots, by the name the server gives them
   "bot.eager": "Eager bot",
@@ -50,7 +46,6 @@ export const en = {
 
   // --- how the line to the server is
   "line.away": "The connection is lost. Trying again…",
-  "line.back": "Connected again.",
   "line.gone": "This table does not exist, or no longer.",
   "line.offline": "This device is offline. Nothing is lost: the game goes on here when it is back.",
   "line.outdated": "The server was renewed. Load the page again to go on.",
@@ -90,7 +85,6 @@ export const en = {
   "name.default": "Guest",
 
   // --- the front page
-  "home.title": "Ligne Rouge",
   "home.issue": "Single race · Grand Tour · Redline",
   "home.fact.account": "No account",
   "home.fact.everyone": "Keyboard, touch and screen reader",
@@ -110,7 +104,6 @@ export const en = {
   "home.join.go": "Join",
   "home.join.open": "Open a table",
   "home.goes-on": "Your race goes on",
-  "home.goes-on.text": "{name}: the table waits for nobody but its players.",
   "home.continue": "Continue",
   "home.mine": "My tables",
   "home.mine.text": "All your races, open, running and over.",
@@ -143,7 +136,6 @@ export const en = {
   "new.stage.climbs": { count: "climbs", none: "flat", one: "{climbs} climb", other: "{climbs} climbs" },
   "new.stage.profile": "Profile of {stage}",
   "new.stage.map": "Map of {stage}",
-  "new.stage.shown": "Shown: {stage}",
   "new.teams": "Teams",
   "new.teams.add": "Add a team",
   "new.teams.remove": "Remove team {team}",
@@ -153,7 +145,6 @@ export const en = {
   "new.seat.open": "Open for a friend",
   "new.seat.bots": "Bots",
   "new.seat.name": "Name for {team}",
-  "new.seat.name.hint": "Name",
   "new.player": "Player {number}",
   "new.handicap": "Handicap",
   "new.handicap.of": "Handicap of {team}",
@@ -186,7 +177,6 @@ export const en = {
   "new.open": "Open the table",
   "new.start": "To the start",
   "new.nobody": "Take a team for yourself, or leave one open for somebody.",
-  "new.summary": "{stage} · {teams}",
   "new.summary.teams": { count: "teams", one: "{teams} team", other: "{teams} teams" },
 
   // --- joining
@@ -197,7 +187,6 @@ export const en = {
   "join.listed.none": "No open table just now. Open one yourself and tick “Listed”.",
   "join.sit": "Take a seat",
   "join.free": { count: "seats", none: "full", one: "{seats} free seat", other: "{seats} free seats" },
-  "join.using": "Taking your seat…",
 
   // --- my tables
   "mine.title": "My tables",
@@ -210,7 +199,6 @@ export const en = {
   "mine.waits": "Waiting for {names}",
   "mine.changed": "Last changed {when}",
   "mine.go": "Go to the table",
-  "mine.unnamed": "{stage}",
   "mine.stranger": "This browser has not been at a table yet.",
 
   // --- a table before the start
@@ -232,7 +220,6 @@ export const en = {
   "lobby.device.qr": "QR code of team {team}",
   "lobby.device.show": "Show the code",
   "lobby.device.hide": "Hide the code",
-  "lobby.bot": "Give to a bot",
   "lobby.bot.of": "Who rides for {team}?",
   "lobby.release": "Free this team",
   "lobby.release.of": "Free team {team}",

@@ -5,8 +5,6 @@ import { table } from "./table/es";
 
 export const es: Messages = {
   // --- en todas partes
-  "app.about": "Carreras ciclistas con cartas, entre amigos o contra bots.",
-  "app.back": "Volver",
   "app.close": "Cerrar",
   "app.copied": "Copiado",
   "app.copy": "Copiar",
@@ -19,8 +17,6 @@ export const es: Messages = {
   "app.retry": "Intentar de nuevo",
   "app.share": "Compartir",
   "app.skip": "Ir al contenido",
-  "app.system": "Como el sistema",
-  "app.theme": "Edición",
 
   // --- bots
   "bot.eager": "Bot impaciente",
@@ -50,7 +46,6 @@ export const es: Messages = {
 
   // --- la conexión con el servidor
   "line.away": "Se ha perdido la conexión. Intentando de nuevo…",
-  "line.back": "Conectado de nuevo.",
   "line.gone": "Esta mesa no existe, o ya no.",
   "line.offline": "Este dispositivo está sin conexión. No se pierde nada: la partida seguirá aquí cuando vuelva.",
   "line.outdated": "El servidor se ha renovado. Vuelva a cargar la página para seguir.",
@@ -90,7 +85,6 @@ export const es: Messages = {
   "name.default": "Invitado",
 
   // --- la portada
-  "home.title": "Ligne Rouge",
   "home.issue": "Carrera única · Grand Tour · Redline",
   "home.fact.account": "Sin cuenta",
   "home.fact.everyone": "Teclado, pantalla táctil y lector de pantalla",
@@ -110,7 +104,6 @@ export const es: Messages = {
   "home.join.go": "Unirse",
   "home.join.open": "Abrir una mesa",
   "home.goes-on": "Su carrera continúa",
-  "home.goes-on.text": "{name}: la mesa solo espera a sus jugadores.",
   "home.continue": "Continuar",
   "home.mine": "Mis mesas",
   "home.mine.text": "Todas sus carreras: abiertas, en curso y terminadas.",
@@ -143,7 +136,6 @@ export const es: Messages = {
   "new.stage.climbs": { count: "climbs", none: "llano", one: "{climbs} subida", other: "{climbs} subidas" },
   "new.stage.profile": "Perfil de {stage}",
   "new.stage.map": "Mapa de {stage}",
-  "new.stage.shown": "Se muestra: {stage}",
   "new.teams": "Equipos",
   "new.teams.add": "Añadir un equipo",
   "new.teams.remove": "Quitar el equipo {team}",
@@ -153,7 +145,6 @@ export const es: Messages = {
   "new.seat.open": "Libre para un amigo",
   "new.seat.bots": "Bots",
   "new.seat.name": "Nombre para {team}",
-  "new.seat.name.hint": "Nombre",
   "new.player": "Jugador {number}",
   "new.handicap": "Compensación",
   "new.handicap.of": "Compensación de {team}",
@@ -186,7 +177,6 @@ export const es: Messages = {
   "new.open": "Abrir la mesa",
   "new.start": "A la salida",
   "new.nobody": "Quédese con un equipo, o deje uno libre para alguien.",
-  "new.summary": "{stage} · {teams}",
   "new.summary.teams": { count: "teams", one: "{teams} equipo", other: "{teams} equipos" },
 
   // --- unirse
@@ -197,7 +187,6 @@ export const es: Messages = {
   "join.listed.none": "Ahora no hay ninguna mesa abierta. Abra una y marque «Pública».",
   "join.sit": "Sentarse",
   "join.free": { count: "seats", none: "completa", one: "{seats} asiento libre", other: "{seats} asientos libres" },
-  "join.using": "Tomando asiento…",
 
   // --- mis mesas
   "mine.title": "Mis mesas",
@@ -210,7 +199,6 @@ export const es: Messages = {
   "mine.waits": "Se espera a {names}",
   "mine.changed": "Último cambio {when}",
   "mine.go": "Ir a la mesa",
-  "mine.unnamed": "{stage}",
   "mine.stranger": "Este navegador aún no ha estado en ninguna mesa.",
 
   // --- una mesa antes de la salida
@@ -232,7 +220,6 @@ export const es: Messages = {
   "lobby.device.qr": "Código QR del equipo {team}",
   "lobby.device.show": "Mostrar el código",
   "lobby.device.hide": "Ocultar el código",
-  "lobby.bot": "Dejar a un bot",
   "lobby.bot.of": "¿Quién corre por {team}?",
   "lobby.release": "Liberar este equipo",
   "lobby.release.of": "Liberar el equipo {team}",

@@ -5,8 +5,6 @@ import { table } from "./table/fr";
 
 export const fr: Messages = {
   // --- partout
-  "app.about": "Des courses cyclistes avec des cartes, entre amis ou contre des robots.",
-  "app.back": "Retour",
   "app.close": "Fermer",
   "app.copied": "Copié",
   "app.copy": "Copier",
@@ -19,8 +17,6 @@ export const fr: Messages = {
   "app.retry": "Réessayer",
   "app.share": "Partager",
   "app.skip": "Aller au contenu",
-  "app.system": "Comme le système",
-  "app.theme": "Édition",
 
   // --- robots
   "bot.eager": "Robot pressé",
@@ -50,7 +46,6 @@ export const fr: Messages = {
 
   // --- la liaison avec le serveur
   "line.away": "La connexion est perdue. Nouvel essai…",
-  "line.back": "De nouveau connecté.",
   "line.gone": "Cette table n'existe pas, ou plus.",
   "line.offline": "Cet appareil est hors ligne. Rien n'est perdu : la partie reprendra ici à son retour.",
   "line.outdated": "Le serveur a été mis à jour. Rechargez la page pour continuer.",
@@ -90,7 +85,6 @@ export const fr: Messages = {
   "name.default": "Invité",
 
   // --- la une
-  "home.title": "Ligne Rouge",
   "home.issue": "Course simple · Grand Tour · Redline",
   "home.fact.account": "Sans compte",
   "home.fact.everyone": "Clavier, tactile et lecteur d'écran",
@@ -110,7 +104,6 @@ export const fr: Messages = {
   "home.join.go": "Rejoindre",
   "home.join.open": "Ouvrir une table",
   "home.goes-on": "Votre course continue",
-  "home.goes-on.text": "{name} : la table n'attend que ses joueurs.",
   "home.continue": "Continuer",
   "home.mine": "Mes tables",
   "home.mine.text": "Toutes vos courses, ouvertes, en cours et finies.",
@@ -143,7 +136,6 @@ export const fr: Messages = {
   "new.stage.climbs": { count: "climbs", none: "plat", one: "{climbs} montée", other: "{climbs} montées" },
   "new.stage.profile": "Profil de l'étape {stage}",
   "new.stage.map": "Carte de l'étape {stage}",
-  "new.stage.shown": "Affichée : {stage}",
   "new.teams": "Équipes",
   "new.teams.add": "Ajouter une équipe",
   "new.teams.remove": "Retirer l'équipe {team}",
@@ -153,7 +145,6 @@ export const fr: Messages = {
   "new.seat.open": "Libre pour un ami",
   "new.seat.bots": "Robots",
   "new.seat.name": "Nom pour {team}",
-  "new.seat.name.hint": "Nom",
   "new.player": "Joueur {number}",
   "new.handicap": "Handicap",
   "new.handicap.of": "Handicap de {team}",
@@ -186,7 +177,6 @@ export const fr: Messages = {
   "new.open": "Ouvrir la table",
   "new.start": "Au départ",
   "new.nobody": "Prenez une équipe, ou laissez-en une libre pour quelqu'un.",
-  "new.summary": "{stage} · {teams}",
   "new.summary.teams": { count: "teams", one: "{teams} équipe", other: "{teams} équipes" },
 
   // --- rejoindre
@@ -197,7 +187,6 @@ export const fr: Messages = {
   "join.listed.none": "Aucune table ouverte pour l'instant. Ouvrez-en une et cochez « Publique ».",
   "join.sit": "Prendre place",
   "join.free": { count: "seats", none: "complète", one: "{seats} place libre", other: "{seats} places libres" },
-  "join.using": "Vous prenez place…",
 
   // --- mes tables
   "mine.title": "Mes tables",
@@ -210,7 +199,6 @@ export const fr: Messages = {
   "mine.waits": "On attend {names}",
   "mine.changed": "Dernier changement {when}",
   "mine.go": "Aller à la table",
-  "mine.unnamed": "{stage}",
   "mine.stranger": "Ce navigateur n'a encore été à aucune table.",
 
   // --- une table avant le départ
@@ -233,7 +221,6 @@ export const fr: Messages = {
   "lobby.device.qr": "Code QR de l'équipe {team}",
   "lobby.device.show": "Montrer le code",
   "lobby.device.hide": "Cacher le code",
-  "lobby.bot": "Confier à un robot",
   "lobby.bot.of": "Qui court pour {team} ?",
   "lobby.release": "Libérer cette équipe",
   "lobby.release.of": "Libérer l'équipe {team}",

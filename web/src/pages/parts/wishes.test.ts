@@ -13,6 +13,7 @@ test("a plain wish asks for nothing but the stage", () => {
 test("people who share a device have names", () => {
   const wish = firstWish("family", "Le Col du Ballon", "sensible");
   expect(asRequest(wish, player).seats[1]).toEqual({ kind: "guest", name: "Player 2" });
+  expect(asRequest(wish, player, false).seats[0]).toEqual({ kind: "guest", name: "Player 1" });
   wish.teams[1] = { who: "here", name: " Ada ", handicap: 0, specialists: [0, 0] };
   expect(asRequest(wish, player).seats[1]).toEqual({ kind: "guest", name: "Ada" });
 });

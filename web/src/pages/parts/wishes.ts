@@ -46,8 +46,12 @@ export function firstWish(purpose: string | null, stage: string | null, bot: str
 export const hasPerson = (wish: TableWish): boolean => wish.teams.some(({ who }) => !who.startsWith("bot:"));
 export const hasOpen = (wish: TableWish): boolean => wish.teams.some(({ who }) => who === "open");
 
-/** `playerName` names those on this device who were given no name, by their number. */
-export function asRequest(wish: TableWish, playerName: (number: number) => string): NewTable {
+/**
+ * `playerName` names those on this device who were given no name, by their number; also me, if I have none of my own and
+ * the device must tell us apart.
+ */
+export function asRequest(wish: TableWish, playerName: (number: number) => string, isNamed = true): NewTable {
+  const sharesDevice = wish.teams.some(({ who }) => who === "here");
   const specialists: Record<string, number> = {};
   if (wish.hasSpecialists)
     wish.teams.forEach(({ specialists: chosen }, seat) =>
@@ -59,7 +63,7 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
   const handicap = wish.teams.map((each) => each.handicap);
   return {
     game: "flamme",
-    seats: wish.teams.map((each, seat) => asSeat(each, () => playerName(seat + 1))),
+    seats: wish.teams.map((each, seat) => asSeat(each, () => playerName(seat + 1), sharesDevice && !isNamed)),
     options: {
       stage: wish.stage,
       ...(wish.kind === "race" ? {} : { kind: wish.kind }),
@@ -72,8 +76,8 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
   };
 }
 
-function asSeat({ who, name }: TeamWish, otherwise: () => string): SeatWish {
-  if (who === "me") return { kind: "guest" };
+function asSeat({ who, name }: TeamWish, otherwise: () => string, needsName: boolean): SeatWish {
+  if (who === "me") return needsName ? { kind: "guest", name: otherwise() } : { kind: "guest" };
   if (who === "here") return { kind: "guest", name: name.trim() || otherwise() };
   return who === "open" ? { kind: "open" } : { kind: "bot", bot: who.slice("bot:".length) };
 }
