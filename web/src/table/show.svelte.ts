@@ -61,8 +61,8 @@ export class Show {
     for (const round of byRound(steps)) {
       const number = round[0]?.round ?? 0;
       const known = this.rounds.get(number) ?? [];
-      const seen = new Set(known.map(({ events }) => JSON.stringify(events)));
-      const fresh = round.filter(({ events }) => !seen.has(JSON.stringify(events)));
+      const seen = known.map(({ events }) => JSON.stringify(events));
+      const fresh = round.filter(({ events }) => !seen.includes(JSON.stringify(events)));
       this.rounds.set(number, [...known, ...fresh]);
       // On a shared device the start is told to every seat; a round is shown to whoever looks when it is over.
       if (fresh.length > 0 || number > 0) this.#waiting.push(round);
