@@ -97,7 +97,7 @@ class Sitting:
         """Anything."""
         await self.socket.send(orjson.dumps(message).decode())
 
-    async def receive(self, seconds: float = 20) -> Message:
+    async def receive(self, seconds: float = 120) -> Message:
         """The next message, whose event numbers have no gap."""
         text = await asyncio.wait_for(self.socket.recv(), seconds)
         self.texts.append(text)
