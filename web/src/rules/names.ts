@@ -1,6 +1,8 @@
 /** What the desk's words are called on the screen. */
 import { tOr } from "../i18n/language.svelte";
+import type { StageDrawing } from "../board/drawing";
 import { riderName } from "../table/say";
+import { Road } from "../table/scene";
 
 const RIDER = /^([A-F])\.?([RS])$/;
 
@@ -20,9 +22,21 @@ export const keyName = (path: readonly string[]): string =>
     .map(one)
     .join(" · ");
 
-/** A value as it is said: riders by their names, yes and no. */
-export const valueName = (value: string): string =>
-  value
-    .split(/(, | )/)
-    .map((word) => rider(word) ?? tOr(`rules.value.${word}`, word))
-    .join("");
+/** A square by its milestone, as on the board; undefined for what is no square of this road. */
+export function markOn(drawing: StageDrawing): (word: string) => string | undefined {
+  const road = new Road(drawing);
+  return (word) => (road.square(word) ? road.mark(word) : undefined);
+}
+
+/** A value as it is said: riders by their names, squares by their milestones, yes and no. */
+export function valueName(value: string, mark: (word: string) => string | undefined = () => undefined): string {
+  const words = value.split(/,? /);
+  const said = words.map((word) => {
+    const [, square = "", riders] = /^([^:]+):(.+)$/.exec(word) ?? [];
+    const at = mark(square);
+    if (at !== undefined && riders !== undefined) return `${at}: ${riders.replace(/[A-F][RS]/g, riderName)}`;
+    return rider(word) ?? mark(word) ?? tOr(`rules.value.${word}`, word);
+  });
+  const isRow = value.includes(", ") || words.every((word) => rider(word) ?? mark(word.split(":")[0] ?? ""));
+  return said.join(isRow ? ", " : " ");
+}
