@@ -8,17 +8,24 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import LEVELS, champion
-from lignerouge.flamme.bots.search import CARD, TRIES, give_up, measured
+from lignerouge.flamme.bots.policy import SENSIBLE
+from lignerouge.flamme.bots.riding import ride_on
+from lignerouge.flamme.bots.search import TRIES, give_up, measured
 from lignerouge.flamme.bots.searching import SearchBot, question_of
 from lignerouge.flamme.bots.stakes import WORTH
 from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.imagine import imagine
-from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.imagine import imagine, put_cards
+from lignerouge.flamme.phases.energy import draw_hand, play
+from lignerouge.flamme.phases.placing import place
+from lignerouge.flamme.road import new_road
+from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
+from lignerouge.kernel.notes import silent
 
 HASTY = replace(champion(), worlds=1)
 RACES: dict[str, dict[str, Any]] = {
@@ -138,8 +145,39 @@ def test_what_is_clearly_worse_is_given_up() -> None:
     assert error == pytest.approx(np.sqrt(0.1 / 64))
 
 
+def test_a_world_can_be_ridden_on_from_every_moment() -> None:
+    """Also with hands drawn, which a search never meets: it deals them again."""
+    styles, policies = np.tile(np.array(champion().style), (6, 1)), np.full(6, SENSIBLE, np.int8)
+    for truth, _ in moments(RACES["race"], 4, 6):
+        setup, race = truth.setup, truth.clone().race
+        track, cards, rules = setup.course.track, setup.cards.record, setup.rules
+        ride_on(styles, policies, new_guess(), track, cards, rules, race, new_road(), silent(), seeded(3), 200)
+        assert race.over
+
+
+def test_what_loses_for_certain_is_not_tried_for_long() -> None:
+    """BS wins with a 9 in the last round, and with nothing else."""
+    state = RaceState(*prepare(RaceOptions.read({"stage": "abu"}, 2), 2))
+    race, last = state.race, int(state.setup.course.track.past.nonzero()[0][0]) - 1
+    race.turn[:2] = [0, 1]
+    for rider, square in ((0, last), (1, last - 6), (2, last - 12), (3, last - 5)):
+        place(race, rider, square)
+    kinds = {card.label: kind for kind, card in enumerate(state.setup.cards.cards)}
+    for rider, labels in ((0, ["3"]), (1, ["2"]), (2, ["3"]), (3, ["9", "2"])):
+        put_cards(race, rider, [kinds[label] for label in labels], [], [])
+    draw_hand(state.setup.course.track, race, 2, seeded(1))
+    play(race, 2, 0)
+    draw_hand(state.setup.course.track, race, 3, seeded(1))
+    prompt = next(prompt for prompt in FLAMME_ROUGE.prompts(state) if prompt.name == "1/BS/card")
+    bot = hasty(1, 40)
+    opinion = bot.opinion(FLAMME_ROUGE.view(state, 1), prompt)
+    assert opinion is not None
+    assert (opinion.best, opinion.expected.chance, opinion.expected.place) == ("9", 1.0, 1.0)
+    assert [value.worlds for value in opinion.values if value.option == "2"] == [16]
+    assert bot.choose(FLAMME_ROUGE.view(state, 1), prompt) == "9"
+
+
 def test_every_level_has_a_style() -> None:
     for name, level in LEVELS.items():
         assert len(level().style) == 50
         assert new_bot(name, 1).name == name
-    assert CARD == 3
