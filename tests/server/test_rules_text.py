@@ -82,5 +82,7 @@ def test_every_ruling_of_the_documentation_is_told_to_players() -> None:
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_case_has_a_title_in_every_language(language: str) -> None:
     titles = json.loads((TEXT.parent / "titles" / f"{language}.json").read_text(encoding="utf-8"))
+    pages = json.loads((TEXT.parent / "titles" / f"pages.{language}.json").read_text(encoding="utf-8"))
     assert list(titles) == [case.case for case in numbered().values()]
-    assert all(titles.values())
+    assert list(pages) == list(dict.fromkeys(case.page for case in numbered().values()))
+    assert all((*titles.values(), *pages.values()))

@@ -1,10 +1,22 @@
-/** The titles of the rulebooks' cases. The server has them in English; the other languages are kept here, by title. */
+/**
+ * What the rulebooks' cases, and the places in the books where they stand, are called. The server says it in English;
+ * the other languages are kept here, by what the server says.
+ */
 import { speech } from "../i18n/language.svelte";
 
-const FILES = import.meta.glob<Readonly<Record<string, string>>>("./titles/*.json", { import: "default" });
+type Words = Readonly<Record<string, string>>;
+const FILES = import.meta.glob<Words>("./titles/*.json", { import: "default" });
 
-/** Titles in the language on the screen, by their English ones. */
-export async function loadTitles(language = speech.current): Promise<(title: string) => string> {
-  const titles = (await FILES[`./titles/${language}.json`]?.()) ?? {};
-  return (title) => titles[title] ?? title;
+export interface Titles {
+  readonly title: (english: string) => string;
+  readonly page: (english: string) => string;
+}
+
+export const ENGLISH: Titles = { title: (english) => english, page: (english) => english };
+
+/** In the language on the screen. */
+export async function loadTitles(language = speech.current): Promise<Titles> {
+  const load = async (name: string): Promise<Words> => (await FILES[`./titles/${name}.json`]?.()) ?? {};
+  const [titles, pages] = await Promise.all([load(language), load(`pages.${language}`)]);
+  return { title: (english) => titles[english] ?? english, page: (english) => pages[english] ?? english };
 }
