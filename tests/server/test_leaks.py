@@ -25,6 +25,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.server.players import Message, Party, Person, Sitting
+from tests.server.postgres import Postgres
 from tests.server.servers import RunningServer, running_server
 
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -390,6 +391,32 @@ def test_who_is_sent_away_gets_nothing_more_from_that_seat(house: House) -> None
             assert gone.received[-2]["you"] == {"seats": [], "host": False}
 
     asyncio.run(leave())
+
+
+def test_who_is_sent_away_by_one_process_gets_nothing_from_another(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def leave(here: RunningServer, there: RunningServer) -> None:
+        async with Party(here) as party, Party(there) as elsewhere:
+            anna, bob, eve = [await party.person(name) for name in ("Anna", "Bob", "Eve")]
+            table = await anna.make_table("me", "open", options={"kind": "itt"})
+            await bob.join(table, anna)
+            link = (await bob.http.get(f"/api/tables/{table}/links")).json()["seats"]["1"].rpartition(".")[2]
+            gone = await elsewhere.sit(table, 1, cookie=bob.cookie)
+            await gone.answer("nothing", "nothing", "here")
+            (await anna.http.put(f"/api/tables/{table}/seats/1", json={"kind": "open"})).raise_for_status()
+            await eve.join(table, anna)
+            async with httpx.AsyncClient(base_url=there.url, headers={"cookie": bob.cookie}) as http:
+                claimed = await http.post(f"/api/tables/{table}/seats/1/claim", json={"token": link})
+            assert claimed.json()["code"] == "forbidden"
+            await anna.post(f"/api/tables/{table}/start")
+            await gone.until(lambda each: each["type"] == "table" and each["table"]["status"] == "playing")
+            await gone.answer("nothing", "nothing", "barrier")
+            assert not [each for each in gone.received if each["type"] == "news"]
+            assert gone.received[-2]["you"] == {"seats": [], "host": False}
+
+    with running_server(database) as here, running_server(database) as there:
+        asyncio.run(leave(here, there))
 
 
 # --- what is public, and what is written down
