@@ -147,7 +147,7 @@ def test_what_is_clearly_worse_is_given_up() -> None:
 
 def test_a_world_can_be_ridden_on_from_every_moment() -> None:
     """Also with hands drawn, which a search never meets: it deals them again."""
-    styles, policies = np.tile(np.array(champion().style), (6, 1)), np.full(6, SENSIBLE, np.int8)
+    styles, policies = np.tile(np.array(champion().flat), (6, 1)), np.full(6, SENSIBLE, np.int8)
     for truth, _ in moments(RACES["race"], 4, 6):
         setup, race = truth.setup, truth.clone().race
         track, cards, rules = setup.course.track, setup.cards.record, setup.rules
@@ -179,5 +179,5 @@ def test_what_loses_for_certain_is_not_tried_for_long() -> None:
 
 def test_every_level_has_a_style() -> None:
     for name, level in LEVELS.items():
-        assert len(level().style) == 50
+        assert len(level().flat) == len(level().mountains) == 50
         assert new_bot(name, 1).name == name

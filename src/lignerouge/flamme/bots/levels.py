@@ -15,22 +15,23 @@ class Level:
 
     worlds: int  # imagined for one answer, at most
     seconds: float  # spent on one answer, at most, if there is a clock
-    style: tuple[float, ...]  # by which everybody rides on in them
+    flat: tuple[float, ...]  # the style by which everybody rides on in them, on roads without an ascent,
+    mountains: tuple[float, ...]  # and on those with one
     rounds: int = 200  # that are ridden on, at most
-    podium: tuple[float, ...] = (1.0, 0.35, 0.12, 0.0)  # what the places of a race are worth
+    podium: tuple[float, ...] = (1.0, 0.2, 0.05, 0.0)  # what the places of a race are worth
     margin: float = 0.1  # what a clear lead is worth
 
 
 def champion() -> Level:
     """A search that rides on by a good hand's style."""
-    return Level(worlds=64, seconds=0.15, style=FOLLOWER)
+    return Level(worlds=64, seconds=0.15, flat=FOLLOWER, mountains=FOLLOWER)
 
 
 @cache
 def legend() -> Level:
-    """Many worlds, ridden on by a style that self-play found (`content/legend.toml`)."""
+    """Many worlds, ridden on by styles that self-play found (`content/legend.toml`)."""
     found = tomllib.loads((files("lignerouge.flamme") / "content" / "legend.toml").read_text(encoding="utf-8"))
-    return Level(worlds=found["worlds"], seconds=0.6, style=tuple(found["style"]))
+    return Level(found["worlds"], 0.6, flat=tuple(found["flat"]), mountains=tuple(found["mountains"]))
 
 
 LEVELS: Mapping[str, Callable[[], Level]] = {"champion": champion, "legend": legend}

@@ -95,7 +95,8 @@ class Searcher:
         setup, level = state.setup, self.level
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
-        styles, policies = np.tile(np.array(level.style, np.float64), (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
+        style = level.mountains if any(setup.course.track.ascent.tolist()) else level.flat
+        styles, policies = np.tile(np.array(style), (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
         styles.flags.writeable = False  # like the named styles: one compiled form serves both
         stakes, rules, ledger = self.stakes(tour)
         races, ledgers = copies(state.race, 3), copies(ledger, 2)
