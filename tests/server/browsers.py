@@ -23,7 +23,7 @@ from lignerouge.server.store.store import Store
 from lignerouge.server.table import LiveTable
 
 AGAIN = 0.05  # seconds until a page tries again
-PATIENCE = 120.0  # seconds; only to end a run that hangs
+PATIENCE = 300.0  # seconds; only to end a run that hangs
 
 
 @dataclass
@@ -65,11 +65,12 @@ class Browser:
     _asks: list[Message] = field(default_factory=list)
     _number: int = 0
     _status: str = ""
+    _is_up_to_date: bool = False  # since it came back
 
     @property
     def over(self) -> bool:
-        """The match is over, and nothing waits for its reply."""
-        return self._status == "over" and self.pending is None
+        """The match is over, all of it was seen, and nothing waits for its reply."""
+        return self._status == "over" and self._is_up_to_date and self.pending is None
 
     async def play(self, enough: Callable[[], bool] = lambda: False) -> None:
         """Answer whatever is asked until the match is over, or this is enough and nothing waits for its reply."""
@@ -79,6 +80,7 @@ class Browser:
             try:
                 async with connect(address, additional_headers=headers, compression=None, max_queue=None) as socket:
                     self.visits += 1
+                    self._is_up_to_date = False
                     await self._visit(socket, enough)
             except (OSError, WebSocketException, TimeoutError, EOFError):
                 await asyncio.sleep(AGAIN)
@@ -116,6 +118,7 @@ class Browser:
                 self.events += message["events"]
                 assert message["next"] == len(self.events)
                 self._asks = message["prompts"]
+                self._is_up_to_date = True
             case "welcome" | "table":
                 self._status = message["table"]["status"]
             case "done":

@@ -61,11 +61,12 @@ async def torment(browsers: list[Browser], blows: Callable[[], Awaitable[None]],
     enough = True
     for browser in last:
         browser.think = 0.0
-    await asyncio.wait_for(ended, 120)
+    await asyncio.wait_for(ended, 600)
     assert all(browser.over for browser in last)
 
 
 @pytest.mark.compiled
+@pytest.mark.timeout(900)  # only to end a run that hangs
 def test_nothing_is_lost_when_the_server_is_killed_again_and_again(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     place = Place(start_server(database))
@@ -97,6 +98,7 @@ def test_nothing_is_lost_when_the_server_is_killed_again_and_again(tmp_path: Pat
 
 
 @pytest.mark.compiled
+@pytest.mark.timeout(900)  # only to end a run that hangs
 def test_nothing_is_lost_when_the_database_is_killed_or_started_again(postgres: Postgres) -> None:
     database = postgres.new_database()
     moments = random.Random(8)

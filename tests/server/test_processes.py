@@ -47,6 +47,7 @@ async def over_there(person: Person, server: RunningServer) -> httpx.AsyncClient
 
 
 @pytest.mark.compiled
+@pytest.mark.timeout(900)
 def test_nothing_is_lost_or_doubled_between_two_processes_even_if_one_dies(pair: Pair) -> None:
     here, there = Place(pair.left), Place(pair.right)
 
@@ -75,7 +76,7 @@ def test_nothing_is_lost_or_doubled_between_two_processes_even_if_one_dies(pair:
         here.server = pair.right
         for browser in browsers:
             browser.think = 0.0
-        await asyncio.wait_for(playing, 200)
+        await asyncio.wait_for(playing, 600)
         return browsers, bots
 
     browsers, bots = asyncio.run(story())
@@ -150,7 +151,7 @@ def test_what_was_missed_while_nobody_listened_is_caught_up(pair: Pair) -> None:
                     await answer_one(host)
             spectator = await left.sit(table, None, since=0)
             await spectator.until(is_news)
-            await hear(onlooker, lambda: onlooker.next[None] >= spectator.next[None])
+            await hear(onlooker, lambda: onlooker.next.get(None, 0) >= spectator.next[None])
 
     asyncio.run(story())
 
