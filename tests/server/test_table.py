@@ -18,7 +18,7 @@ from lignerouge.server.care import Care
 from lignerouge.server.denied import Denied
 from lignerouge.server.reels import Reader
 from lignerouge.server.settings import Settings
-from lignerouge.server.store.rows import Seat, Table
+from lignerouge.server.store.rows import Seat, Table, Trouble
 from lignerouge.server.store.store import Store
 from lignerouge.server.table import LiveTable
 from lignerouge.server.tables import Tables
@@ -201,5 +201,23 @@ def test_a_table_is_put_away_only_if_nobody_is_on_the_way_to_it(tmp_path: Path) 
             again.touched = time.monotonic() - 3600
             await tables._put_away(again)
             assert len(tables) == 1, "somebody looks at it"
+
+    run(story)
+
+
+def test_who_sits_down_holds_the_seat_in_the_same_moment(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_house(tmp_path) as (store, tables):
+            await store.add_guest(BOB)
+            await store.add_table(new_row(seats=(PEOPLE[0], Seat("open"))))
+            table = await tables.find("race")
+
+            async def nothing_more(*_: object) -> None:
+                raise Trouble("The disk is full.")
+
+            store.hold = nothing_more  # type: ignore[method-assign, assignment]
+            await table.hold(BOB.id, lambda row: replace(row, seats=PEOPLE), lambda: 1)
+            assert await store.holders("race") == {1: {BOB.id}}
+            assert table.seats_of(BOB.id) == (1,)
 
     run(story)

@@ -265,26 +265,30 @@ class LiveTable:
         async with self.turn:
             await self._change(alter)
 
-    async def _change(self, alter: Alter, first: Written | None = None) -> None:
+    async def _change(
+        self, alter: Alter, first: Written | None = None, holder: Callable[[], tuple[int, str]] | None = None
+    ) -> bool:
+        """-> whether there was anything to write"""
         await self._be_sure()
         while True:
             altered = alter(self.row)
             if altered is self.row:
-                return
+                return False
             row = replace(altered, changed=time.time())
-            if await self._saved(self.store.change_table(row, first=first)):
+            if await self._saved(self.store.change_table(row, first=first, holder=holder and holder())):
                 break
             await self._catch_up()
         self.row = replace(row, version=row.version + 1)
         self.tell_table()
+        return True
 
     async def hold(self, guest: str, alter: Alter, seat: Callable[[], int]) -> None:
         """A guest sits down; `seat` is known once the row is altered."""
         async with self.turn:
             if self.store.shared:  # a link that was good a moment ago may have been locked by another process
                 await self._catch_up()
-            await self._change(alter)
-            await self._saved(self.store.hold(self.row.id, seat(), guest))
+            if not await self._change(alter, holder=lambda: (seat(), guest)):
+                await self._saved(self.store.hold(self.row.id, seat(), guest))
             self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
             self.tell_table()
 

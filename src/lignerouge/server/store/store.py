@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self, TypeVar, get_args
 
-from sqlalchemy import Connection, Select, delete, func, or_, select, update
+from sqlalchemy import Connection, Executable, Select, delete, func, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from lignerouge.server.store.columns import subscription_columns, subscription_from, table_columns, table_from
@@ -103,10 +103,13 @@ class Store:
         found = await self._tables(select(tables).where(tables.c.id == id))
         return found[0] if found else None
 
-    async def change_table(self, table: Table, *, first: Written | None = None) -> bool:
+    async def change_table(
+        self, table: Table, *, first: Written | None = None, holder: tuple[int, str] | None = None
+    ) -> bool:
         """Write a table as its next version; False if somebody else has changed it since.
 
-        `first` is the set-up in its journal, written together with it: the match has begun.
+        Together with it are written: `first`, the set-up in its journal, when the match begins; `holder`, a seat and
+        the guest who has just sat down there.
         """
 
         def run(connection: Connection) -> bool:
@@ -117,6 +120,8 @@ class Store:
                 return False
             if first is not None and not self._database.write_entries(connection, [entry_row(table.id, 0, first)]):
                 raise Trouble("This match has begun already.")
+            if holder is not None:
+                connection.execute(self._holding(table.id, *holder))
             return True
 
         return await self._write(table.id, run)
@@ -152,9 +157,12 @@ class Store:
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """This guest may answer for this seat."""
-        row = {"match": table, "seat": seat, "guest": guest}
-        new = self._database.insert(holders).values(row).on_conflict_do_nothing()
+        new = self._holding(table, seat, guest)
         await self._write(table, lambda connection: connection.execute(new))
+
+    def _holding(self, table: str, seat: int, guest: str) -> Executable:
+        row = {"match": table, "seat": seat, "guest": guest}
+        return self._database.insert(holders).values(row).on_conflict_do_nothing()
 
     async def release(self, table: str, seat: int, guest: str | None = None) -> None:
         """This guest, or whoever could, no longer answers for this seat."""
