@@ -1,0 +1,95 @@
+"""Riding a race as somebody at a screen does: by mouse or by keys, without knowing any rule."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+SHORT = "abcdu"  # a road of a few rounds
+LONGEST = 150  # seconds for a race
+SKIP, OPTION, CARD, LOCK = ".controls button:last-child", ".ask .options button", "[role=radio]", "button.lock"
+
+
+def open_table(page: Page, *seats: str, **wishes: Any) -> str:
+    """A race that has begun. Seats are "me" (also twice), "open" or names of bots. -> its address"""
+    page.request.put("/api/me", data={"name": "Ada"})
+    kinds: dict[str, dict[str, str]] = {"me": {"kind": "guest"}, "open": {"kind": "open"}}
+    wanted = [dict(kinds.get(seat, {"kind": "bot", "bot": seat})) for seat in seats]
+    for number, seat in enumerate(wanted):
+        if seat["kind"] == "guest":
+            seat["name"] = f"Ada {number + 1}"
+    options = {"stage": SHORT, **wishes.pop("options", {})}
+    table = page.request.post("/api/tables", data={"game": "flamme", "seats": wanted, "options": options, **wishes})
+    assert table.ok, table.text()
+    address = f"/table/{table.json()['table']['id']}"
+    if "open" not in seats:
+        assert page.request.post(f"/api/tables/{address.rpartition('/')[2]}/start").ok
+    return address
+
+
+def status(page: Page) -> str:
+    """Of the table that the page shows."""
+    found = re.search(r"/table/([\w-]+)", page.url)
+    assert found, page.url
+    return str(page.request.get(f"/api/tables/{found[1]}").json()["table"]["status"])
+
+
+def shown(locator: Locator) -> bool:
+    """It can be pressed now; asked in one breath, for it may be gone in the next."""
+    found = locator.evaluate_all(
+        "all => all.length > 0 && all[0].checkVisibility({visibilityProperty: true}) && !all[0].disabled"
+    )
+    return bool(found)
+
+
+def act_by_mouse(page: Page) -> bool:
+    """Press what can be pressed next, if anything."""
+    if shown(page.locator(SKIP)):
+        return press(page.locator(SKIP))
+    if shown(page.locator(CARD)):
+        return press(page.locator(CARD)) and press(page.locator(LOCK))
+    return shown(page.locator(OPTION)) and press(page.locator(OPTION))
+
+
+def press(locator: Locator) -> bool:
+    """Press it, unless it goes away at that moment."""
+    try:
+        locator.first.click(timeout=2000)
+    except Exception:
+        return False
+    return True
+
+
+def act_by_keys(page: Page) -> bool:
+    """The same with the keyboard alone."""
+    if shown(page.locator(SKIP)):
+        return walk_to(page, SKIP)
+    if shown(page.locator(CARD)):
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        return True
+    if shown(page.locator(OPTION)):
+        page.keyboard.press("1")
+        return True
+    return False
+
+
+def walk_to(page: Page, selector: str) -> bool:
+    """With the tab key, and press it."""
+    for _ in range(60):
+        if page.evaluate(f"document.activeElement?.matches({selector!r}) ?? false"):
+            page.keyboard.press("Enter")
+            return True
+        page.keyboard.press("Tab")
+    return False
+
+
+def ride(page: Page, act: Callable[[Page], bool] = act_by_mouse, until: Callable[[], bool] | None = None) -> None:
+    """Until the race is over, or something else holds."""
+    patience = time.monotonic() + LONGEST
+    while not (until() if until else status(page) == "over"):
+        assert time.monotonic() < patience, "the race does not get on"
+        if not act(page):
+            page.wait_for_timeout(100)

@@ -1,0 +1,112 @@
+"""Whole races in a real browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import violations
+from tests.web.conftest import NewPage
+from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_keys, act_by_mouse, open_table, ride, status
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
+
+
+def finish_is_shown(page: Page) -> None:
+    """The last round may still be playing."""
+    ride(page, until=lambda: page.locator("a[download], a[href$='/record']").first.is_visible())
+
+
+def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> None:
+    page = new_page("/")
+    clicks = 0
+    page.locator(".btn.red").first.click()  # "Ride now"
+    clicks += 1
+    page.wait_for_url("**/table/*")
+
+    def has_revealed() -> bool:
+        return page.locator(SKIP).first.is_visible() and page.locator(CARD).count() == 0
+
+    while not has_revealed():  # a new rider, from the first click to the first reveal
+        if page.locator(CARD).first.is_visible():
+            page.locator(CARD).first.click()
+            page.locator(LOCK).click()
+            clicks += 2
+        elif page.locator(OPTION).first.is_visible() and page.locator(OPTION).first.is_enabled():
+            page.locator(OPTION).first.click()
+            clicks += 1
+        page.wait_for_timeout(150)
+    print(f"clicks to the first reveal: {clicks}")
+    assert violations(page) == []
+    ride(page)
+    finish_is_shown(page)
+    assert violations(page) == []
+
+
+def test_a_race_by_keys_only(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, act_by_keys)
+    finish_is_shown(page)
+
+
+def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
+    host = new_page("/")
+    address = open_table(host, "me", "open")
+    host.goto(address)
+    link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
+    guest = new_page(link["join"], size="phone", theme="dark")
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="That’s me").click()
+    expect(host.get_by_text("Bob").first).to_be_visible()
+    watcher = new_page(address)
+    host.get_by_role("button", name="Start the race").click()
+    for _ in range(2000):
+        acted = [act_by_mouse(page) for page in (host, guest)]
+        if status(host) == "over":
+            break
+        if not any(acted):
+            host.wait_for_timeout(100)
+    for page in (host, guest, watcher):
+        finish_is_shown(page)
+    assert watcher.locator(CARD).count() == 0
+
+
+def test_a_reload_and_a_cut_line_in_the_middle_of_a_round(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, until=lambda: page.locator(CARD).first.is_visible())
+    page.reload()
+    page.locator(CARD).first.wait_for()
+    page.context.set_offline(True)
+    page.wait_for_timeout(1500)
+    page.context.set_offline(False)
+    page.locator(CARD).first.wait_for()
+    ride(page)
+    finish_is_shown(page)
+
+
+def test_two_people_on_one_device(new_page: NewPage) -> None:
+    page = new_page("/", size="phone")
+    page.goto(open_table(page, "me", "me"))
+
+    def act(page: Page) -> bool:
+        show = page.get_by_role("button", name="show my cards")
+        if show.first.is_visible():
+            assert page.locator(CARD).count() == 0  # nothing of a covered seat is on the page
+            show.first.click()
+            return True
+        return act_by_mouse(page)
+
+    ride(page, act)
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_a_race_in_each_language_on_a_small_phone(new_page: NewPage, language: str) -> None:
+    page = new_page("/", size="small", language=language, theme="dark")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, until=lambda: page.locator(CARD).first.is_visible())
+    assert page.evaluate("document.documentElement.lang") == language
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    ride(page)
+    finish_is_shown(page)
+    assert violations(page) == []
