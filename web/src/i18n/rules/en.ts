@@ -160,6 +160,7 @@ export const rules = {
   "lessons.title": "First race",
   "lessons.lead": "Six short lessons. You choose the cards; the engine rides.",
   "lessons.lesson": "Lesson {number} of {lessons}",
+  "lessons.new": "Never ridden before? Six short lessons:",
   "lessons.nav": "Lessons",
   "lessons.hand": "Cards of {rider}",
   "lessons.play": "Play {card}",

@@ -171,6 +171,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.title": "Primera carrera",
   "lessons.lead": "Seis lecciones cortas. Tú eliges las cartas; el motor rueda.",
   "lessons.lesson": "Lección {number} de {lessons}",
+  "lessons.new": "¿Nunca has corrido? Seis lecciones cortas:",
   "lessons.nav": "Lecciones",
   "lessons.hand": "Cartas de {rider}",
   "lessons.play": "Jugar {card}",

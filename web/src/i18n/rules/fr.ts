@@ -166,6 +166,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.title": "Première course",
   "lessons.lead": "Six courtes leçons. Vous choisissez les cartes ; le moteur roule.",
   "lessons.lesson": "Leçon {number} sur {lessons}",
+  "lessons.new": "Jamais couru ? Six courtes leçons :",
   "lessons.nav": "Leçons",
   "lessons.hand": "Cartes de {rider}",
   "lessons.play": "Jouer {card}",
