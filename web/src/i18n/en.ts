@@ -222,10 +222,8 @@ export const en = {
   "lobby.device.hide": "Hide the code",
   "lobby.bot.of": "Who rides for {team}?",
   "lobby.release": "Free this team",
-  "lobby.release.of": "Free team {team}",
   "lobby.leave": "Stand up",
   "lobby.sit": "Take this team",
-  "lobby.sit.of": "Take team {team}",
   "lobby.remove": "Remove free teams",
   "lobby.start": "Start the race",
   "lobby.start.wait": {

@@ -222,10 +222,8 @@ export const es: Messages = {
   "lobby.device.hide": "Ocultar el código",
   "lobby.bot.of": "¿Quién corre por {team}?",
   "lobby.release": "Liberar este equipo",
-  "lobby.release.of": "Liberar el equipo {team}",
   "lobby.leave": "Levantarse",
   "lobby.sit": "Tomar este equipo",
-  "lobby.sit.of": "Tomar el equipo {team}",
   "lobby.remove": "Quitar los equipos libres",
   "lobby.start": "Dar la salida",
   "lobby.start.wait": {

@@ -223,10 +223,8 @@ export const fr: Messages = {
   "lobby.device.hide": "Cacher le code",
   "lobby.bot.of": "Qui court pour {team} ?",
   "lobby.release": "Libérer cette équipe",
-  "lobby.release.of": "Libérer l'équipe {team}",
   "lobby.leave": "Se lever",
   "lobby.sit": "Prendre cette équipe",
-  "lobby.sit.of": "Prendre l'équipe {team}",
   "lobby.remove": "Retirer les équipes libres",
   "lobby.start": "Donner le départ",
   "lobby.start.wait": {
