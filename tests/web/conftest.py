@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-
 from tests.server.servers import RunningServer, running_server
 from tests.web.chromium import FLAGS, chromium
 
@@ -48,7 +47,7 @@ def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: complain(message))
+        page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.goto(path)
         return page

@@ -1,7 +1,6 @@
 """The first page."""
 
 import pytest
-
 from tests.web.axe import violations
 from tests.web.conftest import SIZES, NewPage
 

@@ -2,7 +2,6 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.web.axe import violations
 from tests.web.conftest import NewPage
 from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_keys, act_by_mouse, open_table, ride, status
@@ -12,7 +11,7 @@ pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 def finish_is_shown(page: Page) -> None:
     """The last round may still be playing."""
-    ride(page, until=lambda: page.locator("a[download], a[href$='/record']").first.is_visible())
+    ride(page, until=page.locator("a[download], a[href$='/record']").first.is_visible)
 
 
 def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> None:
@@ -73,7 +72,7 @@ def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
 def test_a_reload_and_a_cut_line_in_the_middle_of_a_round(new_page: NewPage) -> None:
     page = new_page("/")
     page.goto(open_table(page, "me", "random"))
-    ride(page, until=lambda: page.locator(CARD).first.is_visible())
+    ride(page, until=page.locator(CARD).first.is_visible)
     page.reload()
     page.locator(CARD).first.wait_for()
     page.context.set_offline(True)
@@ -103,7 +102,7 @@ def test_two_people_on_one_device(new_page: NewPage) -> None:
 def test_a_race_in_each_language_on_a_small_phone(new_page: NewPage, language: str) -> None:
     page = new_page("/", size="small", language=language, theme="dark")
     page.goto(open_table(page, "me", "random"))
-    ride(page, until=lambda: page.locator(CARD).first.is_visible())
+    ride(page, until=page.locator(CARD).first.is_visible)
     assert page.evaluate("document.documentElement.lang") == language
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(page) == []

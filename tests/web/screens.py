@@ -1,0 +1,74 @@
+"""Pictures of the main screens for docs/screens, taken from a real race: `python -m tests.web.screens`."""
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.server.servers import running_server
+from tests.web.chromium import FLAGS, chromium
+from tests.web.conftest import SIZES
+from tests.web.riding import CARD, SKIP, open_table, press, ride
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screens"
+STAGE = "La Classicissima"
+
+
+def open_page(browser: Browser, url: str, size: str, theme: str) -> Page:
+    """A new guest."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        locale="en",
+    )
+    return context.new_page()
+
+
+def take(page: Page, name: str) -> None:
+    """Once everything has come to rest."""
+    page.wait_for_timeout(700)
+    page.screenshot(path=FOLDER / f"{name}.png")
+    print(name)
+
+
+def wait_for(page: Page, selector: str) -> None:
+    """Ride on until this is there."""
+    ride(page, until=page.locator(selector).first.is_visible)
+
+
+def main() -> None:
+    """Every main screen: on a laptop by day, on a phone by night."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder) / "tables.db", luck=7) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for size, theme in (("laptop", "light"), ("phone", "dark")):
+            page = open_page(browser, server.url, size, theme)
+            page.goto("/")
+            page.get_by_role("heading").first.wait_for()
+            take(page, f"home-{size}-{theme}")
+            page.goto("/new")
+            page.get_by_role("heading").first.wait_for()
+            take(page, f"new-{size}-{theme}")
+            page.goto(open_table(page, "me", "sensible", "sensible", "sensible", options={"stage": STAGE}))
+            for _ in range(5):
+                wait_for(page, SKIP)
+                press(page.locator(SKIP))
+            wait_for(page, CARD)
+            page.locator(CARD).nth(1).click()
+            take(page, f"race-{size}-{theme}")
+            wait_for(page, SKIP)
+            take(page, f"reveal-{size}-{theme}")
+            ride(page)
+            wait_for(page, "a[href$='/record']")
+            take(page, f"finish-{size}-{theme}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
