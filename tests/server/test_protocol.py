@@ -9,10 +9,10 @@ from typing import get_args
 
 import jsonschema_rs
 import pytest
+from tests.server.servers import running_server
+
 from lignerouge.server.denied import STATUS
 from lignerouge.server.messages import Code
-
-from tests.server.servers import running_server
 
 DOCS = Path(__file__).parents[2] / "docs"
 TEXT = (DOCS / "protocol.md").read_text(encoding="utf-8")
