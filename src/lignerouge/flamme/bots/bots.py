@@ -22,8 +22,8 @@ POLICIES: Mapping[str, int] = {
     "random": RANDOM,
     "sensible": SENSIBLE,
     "breakaway": STYLED + 1,
-    "climber": STYLED + 2,
     "follower": STYLED,
+    "climber": STYLED + 2,
 }
 BOTS = (*POLICIES, *LEVELS)  # the weakest first
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from lignerouge.flamme.bots.styles import FOLLOWER
+from lignerouge.flamme.bots.styles import CLIMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Level:
 
 
 def champion() -> Level:
-    """A search that rides on by a good hand's style."""
-    return Level(worlds=64, seconds=0.15, flat=FOLLOWER, mountains=FOLLOWER)
+    """A search that rides on by the best of the named styles."""
+    return Level(worlds=64, seconds=0.15, flat=CLIMBER, mountains=CLIMBER)
 
 
 @cache
