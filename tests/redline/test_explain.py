@@ -141,6 +141,7 @@ def turn(action: Any = PLACE, **changes: Any) -> dict[str, Any]:
         ("judge", {"board": [LINE, LINE]}, "Two pieces lie at 0,0."),
         ("judge", {"board": [{**LINE, "x": True}]}, 'A lying piece needs "x".'),
         ("judge", {"board": [{**LINE, "x": 10**7}]}, "Nothing lies as far away as 10000000,0."),
+        ("judge", {"board": [{**LINE, "x": 70_000}]}, "No board begins as far away as 70000,0."),
         ("judge", {"board": [{**LINE, "ports": ["0"]}]}, "Ports are numbers from 0 to 7."),
         ("judge", {"board": [{**LINE, "ports": []}]}, "A piece has 1 to 3 segments, not 0."),
         ("judge", {"board": [{**LINE, "colour": "red"}]}, 'A piece is yellow, Y, or blue, B, not "red".'),

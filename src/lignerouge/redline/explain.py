@@ -22,6 +22,7 @@ from lignerouge.redline.questions import (
     Board,
     Players,
     Spelling,
+    check_reach,
     read_out,
     read_table,
     want_place,
@@ -137,6 +138,7 @@ class Turn:
         if not verdict.legal:
             raise Illegal(why(verdict))
         if table.laid == 0:
+            check_reach(x, y)
             table.west, table.north = x, y
         reward = int(put_down(table, piece, ports, int(cell_at(x, y)), self.notes))
         if reward == GIFTS:

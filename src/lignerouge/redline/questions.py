@@ -25,7 +25,8 @@ from lignerouge.redline.setup import FEWEST_SEATS, MOST_SEATS
 from lignerouge.redline.table import SIDE, Table
 
 WIDEST = SIDE - 4  # the most columns or rows that a board may span: more than 48 pieces in a row can
-FARTHEST = 30_000  # two bytes tell where the board begins
+FARTHEST = 10**6
+REACH = 30_000  # two bytes tell where a board begins
 
 
 def want_place(table: Mapping[str, Any], what: str) -> tuple[int, int]:
@@ -34,6 +35,12 @@ def want_place(table: Mapping[str, Any], what: str) -> tuple[int, int]:
     if max(abs(x), abs(y)) > FARTHEST:
         raise Mistake(f"Nothing lies as far away as {x},{y}.")
     return x, y
+
+
+def check_reach(x: int, y: int) -> None:
+    """A board may begin anywhere within reason."""
+    if max(abs(x), abs(y)) > REACH:
+        raise Mistake(f"No board begins as far away as {x},{y}.")
 
 
 def want_switch(table: Mapping[str, Any], key: str) -> bool:
@@ -107,6 +114,7 @@ class Board:
         west, north, east, south = self.bounds()
         if max(east - west, south - north) >= WIDEST:
             raise Mistake(f"These pieces lie too far apart: {PIECES} pieces that touch span at most {PIECES} cells.")
+        check_reach(west, north)
         table.west, table.north = west, north
         for lying in self.pieces:
             lay(table, piece_number(lying.piece), read_ports(lying.ports), int(cell_at(lying.x, lying.y)))
