@@ -158,7 +158,7 @@ def test_a_world_can_be_ridden_on_from_every_moment() -> None:
 def test_what_loses_for_certain_is_not_tried_for_long() -> None:
     """BS wins with a 9 in the last round, and with nothing else."""
     state = RaceState(*prepare(RaceOptions.read({"stage": "abu"}, 2), 2))
-    race, last = state.race, int(state.setup.course.track.past.nonzero()[0][0]) - 1
+    race, last = state.race, int(np.flatnonzero(np.asarray(state.setup.course.track.past))[0]) - 1
     race.turn[:2] = [0, 1]
     for rider, square in ((0, last), (1, last - 6), (2, last - 12), (3, last - 5)):
         place(race, rider, square)

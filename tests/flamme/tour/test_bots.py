@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.bots.bots import new_bot, policy
+from lignerouge.flamme.bots.bots import PolicyBot, new_bot, policy
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.game import Game
@@ -37,8 +37,13 @@ def test_bots_ride_to_the_end(game: Game[Any, Any], options: dict[str, Any], nam
 
 
 def test_bots_of_one_seed_and_another_number_differ() -> None:
-    assert new_bot("random", 1).luck.tobytes() != new_bot("random", 1, 1).luck.tobytes()
-    assert new_bot("random", 1).luck.tobytes() == new_bot("random", 1, 0).luck.tobytes()
+    def luck(number: int) -> bytes:
+        bot = new_bot("random", 1, number)
+        assert isinstance(bot, PolicyBot)
+        return bytes(bot.luck.tobytes())
+
+    assert luck(0) != luck(1)
+    assert luck(0) == luck(0)
 
 
 def test_there_is_no_such_bot() -> None:
