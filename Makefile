@@ -101,7 +101,7 @@ $(MODULES): web/package-lock.json $(VENV)/.node
 	@$(NPM) ci --silent --no-audit --no-fund
 	@touch $@
 
-$(PAGES): $(MODULES) $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/public/*.* web/public/*/*.*)
+$(PAGES): $(MODULES) $(wildcard web/*.* web/src/*.* web/src/*/*.* web/src/*/*/*.* web/src/*/*/*/*.* web/public/*.* web/public/*/*.*)
 	@echo "Building the pages."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

@@ -1,0 +1,72 @@
+"""How smoothly a round is shown, from the browser's own trace: `python -m tests.web.frames`.
+
+A race of four teams with all its motion; prints JSON: frames a second that Chromium drew while each round was shown.
+"""
+
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+from tests.server.servers import running_server
+from tests.web.chromium import FLAGS, chromium
+from tests.web.conftest import SIZES
+from tests.web.riding import SKIP, act_by_mouse, open_table, press, shown
+
+ROUNDS = 4
+SHOWN = 4.0  # seconds of a round that are measured
+
+
+def choose(page: Page) -> None:
+    """Until the round is shown."""
+    while not shown(page.locator(SKIP)):
+        if not act_by_mouse(page):
+            page.wait_for_timeout(50)
+
+
+def frames_a_second(page: Page, session: CDPSession) -> float:
+    """While a round is shown: every frame that was drawn is in the trace."""
+    events: list[dict[str, Any]] = []
+    done: list[bool] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda _: done.append(True))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline.frame"]}})
+    page.wait_for_timeout(SHOWN * 1000)
+    session.send("Tracing.end")
+    patience = time.monotonic() + 10
+    while not done and time.monotonic() < patience:
+        page.wait_for_timeout(50)
+    drawn = sorted(event["ts"] for event in events if event["name"] == "DrawFrame")
+    return (len(drawn) - 1) / ((drawn[-1] - drawn[0]) / 1e6) if len(drawn) > 1 else 0.0
+
+
+def main() -> None:
+    """On a laptop's and a phone's screen."""
+    measured: dict[str, list[float]] = {}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder) / "tables.db") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for size in ("laptop", "phone"):
+            width, height = SIZES[size]
+            context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
+            page = context.new_page()
+            page.goto("/")
+            page.goto(open_table(page, "me", "sensible", "sensible", "sensible", options={"stage": "Firenze - Milano"}))
+            session = context.new_cdp_session(page)
+            for _ in range(ROUNDS):
+                choose(page)
+                measured.setdefault(size, []).append(round(frames_a_second(page, session), 1))
+                press(page.locator(SKIP))
+        browser.close()
+    conditions = {"cores": os.cpu_count(), "load_average": os.getloadavg()[0], "gpu": False, "riders": 8}
+    print(json.dumps({"conditions": conditions, "frames_a_second": measured}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
