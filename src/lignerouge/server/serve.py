@@ -4,7 +4,6 @@ import gc
 import os
 import socket
 import sys
-import sys
 from collections.abc import Callable
 
 import uvicorn
