@@ -6,7 +6,7 @@ import type { SeatWish } from "../../protocol/http";
 import type { TableInfo, You } from "../../protocol/protocol";
 import { FIRST_STAGE } from "./tables";
 
-/** -> the path of the table */
+/** -> the path of the table; `quick`: my riders take the first places they are offered, then it is about cards */
 export async function rideNow(): Promise<string> {
   const [{ games }] = await Promise.all([api.catalogue(), guest.ensure(t("name.default"))]);
   const bot = games.find((game) => game.key === "flamme")?.house ?? "sensible";
@@ -17,7 +17,7 @@ export async function rideNow(): Promise<string> {
     options: { stage: FIRST_STAGE },
   });
   await api.start(made.table.id);
-  return `/table/${made.table.id}`;
+  return `/table/${made.table.id}?quick`;
 }
 
 /** The same stage, the same teams, new luck: friends of elsewhere find their seats open. -> the path of the table */
