@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lignerouge.flamme.bots import searching
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import LEVELS, champion
@@ -155,26 +156,42 @@ def test_a_world_can_be_ridden_on_from_every_moment() -> None:
         assert race.over
 
 
-def test_what_loses_for_certain_is_not_tried_for_long() -> None:
-    """BS wins with a 9 in the last round, and with nothing else."""
+def last_round() -> tuple[RaceState, Prompt]:
+    """BS wins with a 9, and with nothing else."""
     state = RaceState(*prepare(RaceOptions.read({"stage": "abu"}, 2), 2))
     race, last = state.race, int(np.flatnonzero(np.asarray(state.setup.course.track.past))[0]) - 1
     race.turn[:2] = [0, 1]
     for rider, square in ((0, last), (1, last - 6), (2, last - 12), (3, last - 5)):
         place(race, rider, square)
     kinds = {card.label: kind for kind, card in enumerate(state.setup.cards.cards)}
-    for rider, labels in ((0, ["3"]), (1, ["2"]), (2, ["3"]), (3, ["9", "2"])):
+    for rider, labels in ((0, ["3"]), (1, ["2"]), (2, ["3"]), (3, ["9", "2", "3"])):
         put_cards(race, rider, [kinds[label] for label in labels], [], [])
     draw_hand(state.setup.course.track, race, 2, seeded(1))
     play(race, 2, 0)
     draw_hand(state.setup.course.track, race, 3, seeded(1))
-    prompt = next(prompt for prompt in FLAMME_ROUGE.prompts(state) if prompt.name == "1/BS/card")
+    return state, next(prompt for prompt in FLAMME_ROUGE.prompts(state) if prompt.name == "1/BS/card")
+
+
+def test_what_loses_for_certain_is_not_tried_for_long() -> None:
+    state, prompt = last_round()
     bot = hasty(1, 40)
     opinion = bot.opinion(FLAMME_ROUGE.view(state, 1), prompt)
     assert opinion is not None
     assert (opinion.best, opinion.expected.chance, opinion.expected.place) == ("9", 1.0, 1.0)
-    assert [value.worlds for value in opinion.values if value.option == "2"] == [16]
+    assert [value.worlds for value in opinion.values if value.option != "9"] == [16, 16]
     assert bot.choose(FLAMME_ROUGE.view(state, 1), prompt) == "9"
+
+
+def test_what_is_given_up_is_tried_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    def only_the_first(sums: Any, hopeful: Any) -> int:
+        hopeful[0] = 0
+        return 2
+
+    monkeypatch.setattr(searching, "give_up", only_the_first)
+    state, prompt = last_round()
+    opinion = hasty(1, 20).opinion(FLAMME_ROUGE.view(state, 1), prompt)
+    assert opinion is not None
+    assert [value.worlds for value in opinion.values] == [16, 20, 20]
 
 
 def test_every_level_has_a_style() -> None:
