@@ -20,6 +20,7 @@ def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> 
     page.locator(".btn.red").first.click()  # "Ride now"
     clicks += 1
     page.wait_for_url("**/table/*")
+    page.get_by_text("Which rider do you draw cards for first?").first.wait_for()  # nothing to place
 
     def has_revealed() -> bool:
         return page.locator(SKIP).first.is_visible() and page.locator(CARD).count() == 0
