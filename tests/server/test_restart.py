@@ -19,7 +19,6 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.server.store.rows import Guest, Seat, Table, Written
 from lignerouge.server.store.store import Store
-from lignerouge.server.table import names
 
 MANY = 1000
 PEOPLE = (Seat("guest", "Anna"), Seat("guest", "Bob"))
@@ -35,7 +34,7 @@ def new_table(number: int, seats: tuple[Seat, ...], **how: object) -> Table:
 
 def played(row: Table, answers: int, at: float) -> list[Written]:
     """A set-up and some answers of whoever is asked."""
-    match = Match.begin(OFFERS[row.game].game, row.options, names(row), seeded(5))
+    match = Match.begin(OFFERS[row.game].game, row.options, row.names, seeded(5))
     written = [Written(match.journal.entries[0], None, "", at)]
     chance = random.Random(1)
     for number in range(answers):

@@ -5,7 +5,7 @@ tells them as a story. A seat is a number from 0, None stands for a spectator. E
 0 on, so that a gap shows and nobody can tell from a number what others do in secret.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -15,7 +15,7 @@ from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView as RaceView
 from lignerouge.kernel.game import Prompt
 from lignerouge.redline.view import SeatView as RedlineView
-from lignerouge.server.store.rows import SeatKind, Status
+from lignerouge.server.store.rows import SeatKind, Status, Table
 from lignerouge.server.told import Events, RaceEvents
 
 PROTOCOL = 1
@@ -122,6 +122,25 @@ class TableInfo:
     created: float
     changed: float
     watching: int  # spectators
+
+    @classmethod
+    def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
+        """Of a kept table; who is there is known of live ones only."""
+        seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
+        return cls(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            options=row.options,
+            seats=seats,
+            status=row.status,
+            listed=row.listed,
+            pace=row.pace,
+            result=row.result,
+            created=row.created,
+            changed=row.changed,
+            watching=watching,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import orjson
 
@@ -10,6 +11,17 @@ from lignerouge.kernel.events import Event
 KEPT = 400  # events a reader can catch up on; who was away for longer starts from a fresh view
 
 Reader = int | None  # a seat, or None for all spectators
+
+
+class Onlooker(Protocol):
+    """Somebody connected to a table."""
+
+    guest: str | None
+    watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
+
+    def send(self, message: bytes) -> None:
+        """Put a message on its way."""
+        ...
 
 
 class Reel:

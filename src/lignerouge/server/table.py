@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from math import inf
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import orjson
 
@@ -22,8 +22,8 @@ from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.kernel.mistake import quoted
 from lignerouge.server.denied import Denied
-from lignerouge.server.messages import Ask, News, SeatInfo, TableChanged, TableInfo, Welcome, You
-from lignerouge.server.reels import Reader, Reels
+from lignerouge.server.messages import Ask, News, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.reels import Onlooker, Reader, Reels
 from lignerouge.server.store.rows import Table, Trouble, Written
 from lignerouge.server.store.store import Store
 
@@ -32,17 +32,6 @@ NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
 
 T = TypeVar("T")
 Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
-
-
-class Onlooker(Protocol):
-    """Somebody connected to a table."""
-
-    guest: str | None
-    watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
-
-    def send(self, message: bytes) -> None:
-        """Put a message on its way."""
-        ...
 
 
 class LiveTable:
@@ -103,7 +92,7 @@ class LiveTable:
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
-        return Journal(self.row.game, self.row.revision, names(self.row), self.row.options, entries, self.row.result)
+        return Journal(self.row.game, self.row.revision, self.row.names, self.row.options, entries, self.row.result)
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """There is a match from now on; the table may have other seats than when it was made."""
@@ -314,7 +303,7 @@ class LiveTable:
             await self._be_sure()
             game, before = self.offer.game, self.row
             row = replace(alter(before), status="playing", revision=game.revision)
-            match = Match.begin(game, row.options, names(row), self.luck())
+            match = Match.begin(game, row.options, row.names, self.luck())
             first = Written(match.journal.entries[0], None, "", time.time())
 
             def unless_changed(latest: Table) -> Table:
@@ -370,7 +359,7 @@ class LiveTable:
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return table_info(self.row, self._readers(), sum(None in each.watching for each in self.onlookers))
+        return TableInfo.of(self.row, self._readers(), sum(None in each.watching for each in self.onlookers))
 
     def you(self, guest: str | None) -> You:
         """What somebody is at this table."""
@@ -416,29 +405,3 @@ class LiveTable:
         """Show nothing more from this seat."""
         onlooker.watching.discard(seat)
         self.tell_table()
-
-
-def names(row: Table) -> tuple[str, ...]:
-    """Who sits at a table."""
-    return tuple(seat.name or seat.bot for seat in row.seats)
-
-
-def table_info(row: Table, present: Collection[Reader] = (), watching: int = 0) -> TableInfo:
-    """A table as everybody sees it."""
-    return TableInfo(
-        id=row.id,
-        name=row.name,
-        game=row.game,
-        options=row.options,
-        seats=tuple(
-            SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, present=number in present)
-            for number, seat in enumerate(row.seats)
-        ),
-        status=row.status,
-        listed=row.listed,
-        pace=row.pace,
-        result=row.result,
-        created=row.created,
-        changed=row.changed,
-        watching=watching,
-    )

@@ -15,7 +15,7 @@ from lignerouge.server.messages import TableInfo
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.rows import Table, Trouble, Written
 from lignerouge.server.store.store import Store
-from lignerouge.server.table import NOT_SAVED, LiveTable, table_info
+from lignerouge.server.table import NOT_SAVED, LiveTable
 
 ROUND = 1.0  # seconds between two looks at clocks and idle tables
 AT_ONCE = 50  # tables fetched from the store in one go
@@ -77,7 +77,7 @@ class Tables:
 
     def info(self, row: Table) -> TableInfo:
         """A table as everybody sees it; who is there is known of live ones only."""
-        return self._live[row.id].info() if row.id in self._live else table_info(row)
+        return self._live[row.id].info() if row.id in self._live else TableInfo.of(row)
 
     async def add(self, row: Table) -> LiveTable:
         """A new table."""

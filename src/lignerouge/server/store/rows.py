@@ -53,6 +53,11 @@ class Table:
     due: float | None = None  # when somebody should look after it although nobody is there
     version: int = 0  # counts the changes of this row
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        return tuple(seat.name or seat.bot for seat in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
