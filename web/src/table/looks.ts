@@ -24,6 +24,10 @@ export function boardRiders(scene: Scene, mine: readonly number[]): BoardRider[]
 export const roadOf = (kind: RaceView["kind"], rider: string): string =>
   kind === "ttt" ? teamOf(rider) : kind === "itt" ? rider : "";
 
+/** The parallel roads of a time trial; none where everybody shares one. */
+export const roadsOf = ({ kind, riders }: RaceView): readonly string[] =>
+  kind === "ttt" || kind === "itt" ? [...new Set(riders.map((one) => roadOf(kind, one.rider)))] : [];
+
 /** Where the cards of a hand lead: values under their squares, the shown one chosen. */
 export function landings(choice: Choice, hand: readonly string[]): Highlight[] {
   const shown = choice.shown === null ? undefined : hand[choice.shown];
