@@ -33,7 +33,13 @@ def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def open_page(
-        path: str = "/", *, size: str = "laptop", language: str = "en", theme: str = "light", motion: str = "reduce"
+        path: str = "/",
+        *,
+        size: str = "laptop",
+        language: str = "en",
+        theme: str = "light",
+        motion: str = "reduce",
+        expects: str = "",  # what the browser itself will say, because the test asks for it
     ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -47,14 +53,15 @@ def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", complain)
+        page.on("console", lambda message: complain(message, expects))
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.goto(path)
         return page
 
-    def complain(message: ConsoleMessage) -> None:
+    def complain(message: ConsoleMessage, expects: str) -> None:
         cut = "net::ERR_INTERNET_DISCONNECTED" in message.text  # the browser's own word, when a test cuts the line
-        if message.type in ("error", "warning") and not cut:
+        expected = expects != "" and expects in message.text
+        if message.type in ("error", "warning") and not cut and not expected:
             complaints.append(f"{message.text} {message.location}")
 
     yield open_page

@@ -255,6 +255,21 @@ class Subscribed:
 
 
 @dataclass(frozen=True)
+class SubscriptionInfo:
+    """One of the places where a guest is told, to themselves."""
+
+    kind: Literal["push", "webhook"]
+    address: str
+
+
+@dataclass(frozen=True)
+class Subscriptions:
+    """All of them."""
+
+    subscriptions: Sequence[SubscriptionInfo]
+
+
+@dataclass(frozen=True)
 class Address:
     """Of a subscription that ends."""
 

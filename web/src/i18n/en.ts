@@ -19,8 +19,18 @@ export const en = {
   "app.skip": "Skip to the content",
 
   // --- bots, by the name the server gives them
+  "bot.breakaway": "Breakaway rider",
+  "bot.breakaway.about": "Rides away early and hopes to stay there.",
+  "bot.champion": "Champion",
+  "bot.champion.about": "Imagines many races before every card: a hard one.",
+  "bot.climber": "Climber",
+  "bot.climber.about": "Knows where a climb begins and what it costs.",
   "bot.eager": "Eager bot",
   "bot.eager.about": "Places wherever the line goes on.",
+  "bot.follower": "Wheelsucker",
+  "bot.follower.about": "Stays behind others and saves everything for the end.",
+  "bot.legend": "Legend",
+  "bot.legend.about": "Thinks longest: the strongest there is.",
   "bot.random": "Carefree bot",
   "bot.random.about": "Plays any card: good for a first race.",
   "bot.search": "Thinking bot",
@@ -247,6 +257,22 @@ export const en = {
   "menu.bot.back": "Ride for {team} again",
   "menu.bot.text": "A bot holds the seat until its player is back.",
   "menu.record": "Download the record",
+
+  // --- being told that it is one's turn
+  "wake.title": "When it is your turn",
+  "wake.on": "Tell me on this device",
+  "wake.about": "Once a round, and only while you are not looking at the table.",
+  "wake.blocked": "This browser does not let the page tell you: allow notifications for it in the browser's settings.",
+  "wake.impossible":
+    "This browser cannot be woken: it needs a secure address (https), and on an iPhone or iPad the page on the home screen.",
+  "wake.failed": "The browser's own message service does not answer now. Try again later.",
+  "wake.webhook": "Or at a web address",
+  "wake.webhook.about": "For a chat or a program of your own: each message is signed with a secret that you see once.",
+  "wake.webhook.address": "Address",
+  "wake.webhook.add": "Add",
+  "wake.webhook.secret": "Secret, shown only now",
+  "wake.webhook.refused": "Nothing can be sent to this address: it must be a public one and begin with https://.",
+  "wake.remove": "Remove {address}",
 
   // --- the race table
   ...table,

@@ -19,8 +19,18 @@ export const es: Messages = {
   "app.skip": "Ir al contenido",
 
   // --- bots
+  "bot.breakaway": "Escapado",
+  "bot.breakaway.about": "Se va de lejos y espera aguantar.",
+  "bot.champion": "Campeón",
+  "bot.champion.about": "Imagina muchas carreras antes de cada carta: temible.",
+  "bot.climber": "Escalador",
+  "bot.climber.about": "Sabe dónde empieza una subida y lo que cuesta.",
   "bot.eager": "Bot impaciente",
   "bot.eager.about": "Coloca donde la línea pueda seguir.",
+  "bot.follower": "Chuparruedas",
+  "bot.follower.about": "Va detrás de los demás y lo guarda todo para el final.",
+  "bot.legend": "Leyenda",
+  "bot.legend.about": "Es quien más piensa: el más fuerte de todos.",
   "bot.random": "Bot despreocupado",
   "bot.random.about": "Juega cualquier carta: ideal para una primera carrera.",
   "bot.search": "Bot pensador",
@@ -247,6 +257,23 @@ export const es: Messages = {
   "menu.bot.back": "Volver a llevar {team}",
   "menu.bot.text": "Un bot ocupa el asiento hasta que vuelva su jugador.",
   "menu.record": "Descargar el acta",
+
+  // --- being told that it is one's turn
+  "wake.title": "Cuando te toque",
+  "wake.on": "Avisarme en este dispositivo",
+  "wake.about": "Una vez por ronda, y solo si no estás mirando la mesa.",
+  "wake.blocked": "Este navegador no deja que la página te avise: permítele las notificaciones en sus ajustes.",
+  "wake.impossible":
+    "Este navegador no se puede despertar: hace falta una dirección segura (https) y, en iPhone o iPad, la página en la pantalla de inicio.",
+  "wake.failed": "El servicio de mensajes del navegador no responde ahora. Inténtalo más tarde.",
+  "wake.webhook": "O en una dirección web",
+  "wake.webhook.about":
+    "Para un chat o un programa tuyo: cada mensaje va firmado con un secreto que se muestra una sola vez.",
+  "wake.webhook.address": "Dirección",
+  "wake.webhook.add": "Añadir",
+  "wake.webhook.secret": "Secreto, solo se muestra ahora",
+  "wake.webhook.refused": "No se puede enviar nada a esta dirección: debe ser pública y empezar por https://.",
+  "wake.remove": "Quitar {address}",
 
   // --- la mesa de carreras
   ...table,

@@ -19,8 +19,18 @@ export const fr: Messages = {
   "app.skip": "Aller au contenu",
 
   // --- robots
+  "bot.breakaway": "Échappé",
+  "bot.breakaway.about": "Part de loin et espère tenir.",
+  "bot.champion": "Champion",
+  "bot.champion.about": "Imagine bien des courses avant chaque carte : redoutable.",
+  "bot.climber": "Grimpeur",
+  "bot.climber.about": "Sait où commence une montée et ce qu'elle coûte.",
   "bot.eager": "Robot pressé",
   "bot.eager.about": "Pose partout où la ligne continue.",
+  "bot.follower": "Suceur de roues",
+  "bot.follower.about": "Reste derrière les autres et garde tout pour la fin.",
+  "bot.legend": "Légende",
+  "bot.legend.about": "Réfléchit le plus longtemps : le plus fort de tous.",
   "bot.random": "Robot insouciant",
   "bot.random.about": "Joue n'importe quelle carte : parfait pour une première course.",
   "bot.search": "Robot réfléchi",
@@ -253,6 +263,25 @@ export const fr: Messages = {
   "menu.bot.back": "Reprendre {team}",
   "menu.bot.text": "Un robot tient la place jusqu'au retour de son joueur.",
   "menu.record": "Télécharger le compte rendu",
+
+  // --- being told that it is one's turn
+  "wake.title": "Quand c'est à vous",
+  "wake.on": "Me prévenir sur cet appareil",
+  "wake.about": "Une fois par tour, et seulement si vous ne regardez pas la table.",
+  "wake.blocked":
+    "Ce navigateur n'autorise pas la page à vous prévenir : permettez-lui les notifications dans ses réglages.",
+  "wake.impossible":
+    "Ce navigateur ne peut pas être réveillé : il faut une adresse sûre (https) et, sur iPhone ou iPad, la page sur l'écran d'accueil.",
+  "wake.failed": "Le service de messages du navigateur ne répond pas. Réessayez plus tard.",
+  "wake.webhook": "Ou à une adresse web",
+  "wake.webhook.about":
+    "Pour une messagerie ou un programme à vous : chaque message est signé d'un secret affiché une seule fois.",
+  "wake.webhook.address": "Adresse",
+  "wake.webhook.add": "Ajouter",
+  "wake.webhook.secret": "Secret, affiché seulement maintenant",
+  "wake.webhook.refused":
+    "Rien ne peut être envoyé à cette adresse : elle doit être publique et commencer par https://.",
+  "wake.remove": "Retirer {address}",
 
   // --- la table de course
   ...table,

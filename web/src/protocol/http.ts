@@ -307,6 +307,17 @@ export interface Subscribed {
   readonly secret: string | null;
 }
 
+/** One of the places where a guest is told, to themselves. */
+export interface SubscriptionInfo {
+  readonly kind: "push" | "webhook";
+  readonly address: string;
+}
+
+/** All of them. */
+export interface Subscriptions {
+  readonly subscriptions: readonly SubscriptionInfo[];
+}
+
 /** A table, and what the reader is there. */
 export interface TableAnswer {
   readonly table: TableInfo;

@@ -7,7 +7,17 @@ from fastapi import APIRouter, Request, Response
 
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
-from lignerouge.server.forms import Address, Me, NewName, NewSubscription, PushKey, Subscribed, TableList
+from lignerouge.server.forms import (
+    Address,
+    Me,
+    NewName,
+    NewSubscription,
+    PushKey,
+    Subscribed,
+    SubscriptionInfo,
+    Subscriptions,
+    TableList,
+)
 from lignerouge.server.guards import address
 from lignerouge.server.identity import COOKIE, YEAR, new_id
 from lignerouge.server.routes.asking import AGuest, Anybody, InHouse
@@ -59,6 +69,13 @@ async def my_tables(guest: AGuest, house: InHouse) -> TableList:
 async def push_key(house: InHouse) -> PushKey:
     """The key that a browser needs to subscribe."""
     return PushKey(house.teller.public_key)
+
+
+@router.get("/subscriptions")
+async def subscriptions(guest: AGuest, house: InHouse) -> Subscriptions:
+    """Where this guest is told that a table waits."""
+    found = await house.store.subscriptions(guest.id)
+    return Subscriptions([SubscriptionInfo(each.kind, each.address) for each in found])
 
 
 @router.post("/subscriptions", status_code=201)
