@@ -10,6 +10,9 @@ from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.events import StageClosed
+from lignerouge.flamme.tour.sheets import all_sheets
+from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.redline.bots.bots import BOTS as PLACERS
 from lignerouge.redline.bots.bots import new_bot as new_placer
@@ -32,13 +35,15 @@ class Offer:
     bots: tuple[str, ...]  # the weakest first
     new_bot: Callable[[str, int], Bot]  # by name, with luck of this seed
     house: str  # the bot that holds a seat whose player is away
+    sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
+    milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
 
 
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
         Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible"),
-        Offer(GRAND_TOUR, RIDERS, partial(new_rider, clock=perf_counter), "sensible"),
+        Offer(GRAND_TOUR, RIDERS, partial(new_rider, clock=perf_counter), "sensible", all_sheets, StageClosed),
         Offer(REDLINE, PLACERS, new_placer, "sensible"),
     )
 }

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
 from lignerouge.flamme.events import Exhausted, Recovered, Revealed
-from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider, final_order
+from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.race import ENERGY, Race
+from lignerouge.flamme.result import final_order
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders

@@ -16,7 +16,6 @@ from lignerouge.flamme.events import Began, Chose, Drew, Ended, Placed, Recovere
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.finish import home_time
 from lignerouge.flamme.phases.placing import (
     draw_starter,
     is_place,
@@ -29,6 +28,7 @@ from lignerouge.flamme.phases.placing import (
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
+from lignerouge.flamme.result import final_order, final_places
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
@@ -264,18 +264,7 @@ class FlammeRouge:
         """F13: seats rank by their better rider; F20: in a team time trial by time."""
         if not state.race.over:
             return None
-        order = final_order(state)
-        first_home = list(dict.fromkeys(LETTERS.index(name[0]) for name in order))
-        ranked = (
-            sorted(first_home, key=lambda seat: team_time(state, seat)) if state.setup.kind == "ttt" else first_home
-        )
-        return Outcome(tuple(ranked.index(seat) + 1 for seat in range(state.setup.seats)), order)
-
-
-def team_time(state: RaceState, seat: int) -> int:
-    """F20: the slower rider's time, in seconds."""
-    race = state.race
-    return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
+        return Outcome(final_places(state), final_order(state))
 
 
 def asked_rider(prompt: Prompt) -> int:
@@ -287,13 +276,6 @@ def placed(state: RaceState, rider: int) -> Placed:
     """A rider came to stand on the grid."""
     square, lane = state.setup.course.names[state.race.square[rider]], int(state.race.lane[rider])
     return Placed(audience=EVERYONE, rider=RIDER_NAMES[rider], square=square, lane=lane, rule="F3")
-
-
-def final_order(state: RaceState) -> tuple[str, ...]:
-    """F13: a single race ranks everybody where they stand; F19: with a clock everybody comes home."""
-    race = state.race
-    order = race.home if state.setup.rules.clock else race.order
-    return tuple(RIDER_NAMES[rider] for rider in order.tolist()[: race.riders])
 
 
 FLAMME_ROUGE = FlammeRouge()

@@ -13,6 +13,7 @@ from typing import Any
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PILES, PLACING, RECOVERY, REFRESHMENT, Race
+from lignerouge.flamme.result import final_places
 from lignerouge.flamme.setup import RaceState, Setup
 from lignerouge.kernel.plain import plain
 
@@ -78,6 +79,7 @@ class SeatView:
     ticking: bool  # somebody is home: the clock runs
     tokens: tuple[tuple[str, ...], ...]  # of the major, minor and refreshment piles: who took them, best first
     feeding: bool
+    places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
 
 
 def reading(state: RaceState) -> Race:
@@ -176,6 +178,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "ticking": bool(race.ticking),
         "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
         "feeding": bool(race.feeding),
+        "places": final_places(state) if race.over else (),
     }
 
 

@@ -67,6 +67,18 @@ class NewTable:
 
 
 @dataclass(frozen=True)
+class OldTable:
+    """A match that is to go on from its record, with seats chosen anew."""
+
+    __pydantic_config__ = FORM
+    record: str
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
+    name: TableName = ""
+    listed: bool = False
+    pace: Pace = 0
+
+
+@dataclass(frozen=True)
 class Changes:
     """What the host changes; what is left out stays."""
 
@@ -187,6 +199,27 @@ class SpecialistInfo:
 
 
 @dataclass(frozen=True)
+class TourInfo:
+    """A tour that the rulebook suggests."""
+
+    key: str  # as the option `stages` has it
+    stages: Sequence[int]  # numbers of stage cards
+    rest_days: Sequence[int]  # after so many stages
+    missing: Sequence[int]  # those that need tiles of a box that is not here: then it cannot be ridden
+
+
+@dataclass(frozen=True)
+class TourLimits:
+    """How long a tour may be, and for how many."""
+
+    fewest_teams: int
+    most_teams: int
+    shortest: int  # stages
+    longest: int
+    rest_days: Sequence[int]  # how many at most, by the number of stages
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """What there is to choose from."""
 
@@ -195,6 +228,8 @@ class Catalogue:
     stages: Sequence[StageInfo]
     kinds: Sequence[str]
     specialists: Sequence[SpecialistInfo]
+    tours: Sequence[TourInfo]
+    tour_limits: TourLimits
 
 
 @dataclass(frozen=True)
@@ -225,8 +260,10 @@ class Verdict:
 
     game: str
     seats: Sequence[str]
+    options: Mapping[str, Any]
     entries: int
-    result: Sequence[str]
+    milestones: int  # of a tour: stages that are over
+    result: Sequence[str]  # empty: unfinished, and can go on
     id: str | None = None  # where it can be seen again, if it was kept
 
 

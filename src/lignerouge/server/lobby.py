@@ -8,11 +8,12 @@ from typing import Any
 import orjson
 
 from lignerouge.games import OFFERS
+from lignerouge.kernel.journal import Entry
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
 from lignerouge.server.identity import Identity, new_id
-from lignerouge.server.store.rows import Guest, Seat, Table
+from lignerouge.server.store.rows import Guest, Seat, Table, Written
 from lignerouge.server.table import LiveTable
 from lignerouge.server.tables import Tables
 
@@ -40,14 +41,19 @@ class Lobby:
         seats: Sequence[Seat],
         listed: bool,
         pace: int,
+        played: Sequence[Entry] = (),
     ) -> LiveTable:
-        """A new table; the guest is its host and sits on the seats of kind "guest"."""
+        """A new table; the guest is its host and sits on the seats of kind "guest".
+
+        `played`: the match goes on behind these entries. The table has the revision of the rules then from the start:
+        what was settled before them can no longer be changed.
+        """
         now = time.time()
         row = Table(
             id=new_id(),
             host=guest.id,
             game=game,
-            revision=0,
+            revision=OFFERS[game].game.revision if played else 0,
             name=name,
             options=options,
             seats=tuple(self._named(seat, guest.name, game) for seat in seats),
@@ -57,7 +63,7 @@ class Lobby:
             changed=now,
         )
         self._check(row)
-        table = await self.tables.add(row)
+        table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played])
         for number, seat in enumerate(row.seats):
             if seat.kind == "guest":
                 await table.hold(guest.id, _as_it_is, _always(number))
@@ -97,6 +103,8 @@ class Lobby:
             seats = wanted.pop("seats", None)
             if seats is not None or "options" in wanted:
                 _check_open(row)
+                if row.revision:
+                    raise Denied("not-now", "This match has begun elsewhere: what was settled there stays.")
                 wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
             row = replace(row, **wanted)
             if row.status == "open":

@@ -298,21 +298,28 @@ class LiveTable:
             await self._change(alter)
 
     async def start(self, alter: Alter) -> None:
-        """Set the game up: that is the first entry of its journal."""
+        """Set the game up: that is the first entry of its journal. A match that was begun elsewhere goes on."""
         async with self.turn:
             await self._be_sure()
             game, before = self.offer.game, self.row
             row = replace(alter(before), status="playing", revision=game.revision)
-            match = Match.begin(game, row.options, row.names, self.luck())
-            first = Written(match.journal.entries[0], None, "", time.time())
+            played = await self._saved(self.store.entries(row.id))
 
             def unless_changed(latest: Table) -> Table:
                 if latest is not before:
                     raise Denied("taken", "Somebody else changed this table at the same moment.")
                 return row
 
-            await self._change(unless_changed, first)
-            self._begin(match, first.at)
+            if played:
+                await self._change(unless_changed)
+                await asyncio.get_running_loop().run_in_executor(None, self._replay, played)
+                self.waiting = {}  # the clock runs from now on, not since the record came
+                self._wait_for(self.prompts, time.time())
+            else:
+                match = Match.begin(game, row.options, row.names, self.luck())
+                first = Written(match.journal.entries[0], None, "", time.time())
+                await self._change(unless_changed, first)
+                self._begin(match, first.at)
             self.greet_all()
         self.after_move(self, True)
 
@@ -353,9 +360,11 @@ class LiveTable:
         return min(since for _, since in self.waiting.values()) + self.row.pace
 
     def greet_all(self) -> None:
-        """The match has begun: whoever looks at it from a seat sees it now."""
+        """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
+        assert self.match is not None
+        since = 0 if len(self.match.journal.entries) == 1 else None
         for reader in self._readers():
-            self._send_to(reader, self.news(reader, 0))
+            self._send_to(reader, self.news(reader, since))
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""

@@ -79,10 +79,11 @@ class Tables:
         """A table as everybody sees it; who is there is known of live ones only."""
         return self._live[row.id].info() if row.id in self._live else TableInfo.of(row)
 
-    async def add(self, row: Table) -> LiveTable:
-        """A new table."""
+    async def add(self, row: Table, played: Sequence[Written] = ()) -> LiveTable:
+        """A new table, with what was already played of its match."""
         try:
             await self.store.add_table(row)
+            await self._write_all(row.id, played)
         except Trouble:
             raise Denied("trouble", NOT_SAVED) from None
         table = self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
@@ -92,8 +93,11 @@ class Tables:
     async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...]) -> None:
         """A match that was played elsewhere. The row says that it is over when all of it is there."""
         await self.store.add_table(row)
-        await asyncio.gather(*(self.store.append(row.id, seq, each) for seq, each in enumerate(written)))
+        await self._write_all(row.id, written)
         await self.store.change_table(replace(row, status="over", result=result))
+
+    async def _write_all(self, id: str, written: Sequence[Written]) -> None:
+        await asyncio.gather(*(self.store.append(id, seq, each) for seq, each in enumerate(written)))
 
     async def _load(self, id: str) -> LiveTable | None:
         table = await LiveTable.load(self.store, id, self.settings.luck)

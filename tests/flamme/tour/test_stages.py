@@ -7,10 +7,11 @@ import pytest
 
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_spent, play_out
 from lignerouge.flamme.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
-from lignerouge.flamme.game import FLAMME_ROUGE, team_time
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.phases.placing import set_seniority
 from lignerouge.flamme.race import NOBODY, REFRESHMENT, SEATS
+from lignerouge.flamme.result import team_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, make_setup, new_race
 from lignerouge.flamme.view import SeatView

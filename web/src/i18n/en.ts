@@ -135,6 +135,11 @@ export const en = {
 
   // --- a new table
   "new.title": "New table",
+  "new.game": "Game",
+  "new.game.flamme": "Race",
+  "new.game.flamme.about": "One stage, one winner.",
+  "new.game.tour": "Grand Tour",
+  "new.game.tour.about": "Three to twenty-one stages, jerseys, specialists, times.",
   "new.stage": "Stage",
   "new.stage.more": "Grand Tour stages",
   "new.stage.base": "Base stages",

@@ -135,6 +135,11 @@ export const es: Messages = {
 
   // --- una mesa nueva
   "new.title": "Mesa nueva",
+  "new.game": "Juego",
+  "new.game.flamme": "Carrera",
+  "new.game.flamme.about": "Una etapa, un ganador.",
+  "new.game.tour": "Grand Tour",
+  "new.game.tour.about": "De tres a veintiuna etapas, maillots, especialistas, tiempos.",
   "new.stage": "Etapa",
   "new.stage.more": "Etapas de Grand Tour",
   "new.stage.base": "Etapas básicas",

@@ -135,6 +135,11 @@ export const fr: Messages = {
 
   // --- une nouvelle table
   "new.title": "Nouvelle table",
+  "new.game": "Jeu",
+  "new.game.flamme": "Course",
+  "new.game.flamme.about": "Une étape, un vainqueur.",
+  "new.game.tour": "Grand Tour",
+  "new.game.tour.about": "De trois à vingt et une étapes, maillots, spécialistes, temps.",
   "new.stage": "Étape",
   "new.stage.more": "Étapes du Grand Tour",
   "new.stage.base": "Étapes de base",

@@ -7,6 +7,14 @@ export interface Address {
   readonly address: string;
 }
 
+/** Tour points at the end of the tour, by classification. */
+export interface Bonus {
+  readonly general: number;
+  readonly sprint: number;
+  readonly mountain: number;
+  readonly team: number;
+}
+
 /** A figure or an example of a rulebook. */
 export interface CaseInfo {
   readonly id: string;
@@ -41,6 +49,8 @@ export interface Catalogue {
   readonly stages: readonly StageInfo[];
   readonly kinds: readonly string[];
   readonly specialists: readonly SpecialistInfo[];
+  readonly tours: readonly TourInfo[];
+  readonly tour_limits: TourLimits;
 }
 
 /** What the host changes; what is left out stays. */
@@ -63,6 +73,14 @@ export interface Compared {
   readonly expected: string;
   readonly answered: string;
   readonly same: boolean;
+}
+
+/** Grand Tour p. 6 to 8: the totals of all teams, the jerseys, and in the end the bonus points. */
+export interface CourseSheet {
+  readonly stages: readonly StageColumn[];
+  readonly teams: readonly TeamTotals[];
+  readonly jerseys: readonly Wearers[];
+  readonly ranking: readonly string[];
 }
 
 /** The desk's answer to a question of this kind. */
@@ -175,6 +193,22 @@ export interface NewTable {
   readonly pace?: number;
 }
 
+/** A match that is to go on from its record, with seats chosen anew. */
+export interface OldTable {
+  readonly record: string;
+  readonly seats: readonly SeatWish[];
+  readonly name?: string;
+  readonly listed?: boolean;
+  readonly pace?: number;
+}
+
+/** Grand Tour p. 6 and 8: the results of a team's two riders. */
+export interface PlayerSheet {
+  readonly team: string;
+  readonly stages: readonly StageColumn[];
+  readonly riders: readonly RiderSheet[];
+}
+
 /** Why something was denied. */
 export interface Problem {
   readonly code:
@@ -220,6 +254,24 @@ export interface ReplayStep {
   readonly view: RaceView | TourView | RedlineView | null;
 }
 
+/** A rider's half of a player sheet: what each ridden stage brought. */
+export interface RiderSheet {
+  readonly rider: string;
+  readonly specialist: number;
+  readonly times: readonly number[];
+  readonly podium: readonly number[];
+  readonly sprint: readonly number[];
+  readonly mountain: readonly number[];
+}
+
+/** A rider's rows of the course sheet: totals after each ridden stage. */
+export interface RiderTotals {
+  readonly rider: string;
+  readonly times: readonly number[];
+  readonly sprint: readonly number[];
+  readonly mountain: readonly number[];
+}
+
 /** Before the start the host frees a seat or gives it to a bot. */
 export interface SeatChange {
   readonly kind: "open" | "bot";
@@ -231,6 +283,12 @@ export interface SeatWish {
   readonly kind: "guest" | "open" | "bot";
   readonly bot?: string;
   readonly name?: string;
+}
+
+/** All sheets of a tour. */
+export interface Sheets {
+  readonly players: readonly PlayerSheet[];
+  readonly course: CourseSheet;
 }
 
 /** A piece on the table of Redline; `asked`: the one in question. */
@@ -269,6 +327,17 @@ export interface Spot {
   readonly square: string;
   readonly lane: number;
   readonly crashed: boolean;
+}
+
+/** The head of a column: which stage of the tour, on which card (0: one's own stage). */
+export interface StageColumn {
+  readonly stage: number;
+  readonly card: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly confidence: string;
+  readonly ridden: boolean;
+  readonly rest_day: boolean;
 }
 
 /** A stage, ready to be drawn. */
@@ -337,11 +406,49 @@ export interface TeamInfo {
   readonly livery: string;
 }
 
+/** A team's rows of the course sheet. */
+export interface TeamTotals {
+  readonly team: string;
+  readonly podium: readonly number[];
+  readonly rest: readonly number[];
+  readonly riders: readonly RiderTotals[];
+  readonly points: number;
+  readonly bonus: Bonus | null;
+  readonly total: number | null;
+}
+
+/** A tour that the rulebook suggests. */
+export interface TourInfo {
+  readonly key: string;
+  readonly stages: readonly number[];
+  readonly rest_days: readonly number[];
+  readonly missing: readonly number[];
+}
+
+/** How long a tour may be, and for how many. */
+export interface TourLimits {
+  readonly fewest_teams: number;
+  readonly most_teams: number;
+  readonly shortest: number;
+  readonly longest: number;
+  readonly rest_days: readonly number[];
+}
+
 /** What an uploaded record is. */
 export interface Verdict {
   readonly game: string;
   readonly seats: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
   readonly entries: number;
+  readonly milestones: number;
   readonly result: readonly string[];
   readonly id?: string | null;
+}
+
+/** Who wears what after a stage; "" nobody. */
+export interface Wearers {
+  readonly stage: number;
+  readonly yellow: string;
+  readonly green: string;
+  readonly polka: string;
 }

@@ -344,6 +344,8 @@ export interface RaceView {
   /** of the major, minor and refreshment piles: who took them, best first */
   readonly tokens: readonly (readonly string[])[];
   readonly feeding: boolean;
+  /** by seat, 1 the first, once the race is over: in a team time trial the time decides */
+  readonly places: readonly number[];
 }
 
 /** On this square the card counts at least `value`. */
@@ -635,6 +637,17 @@ export interface Standings {
   readonly rest: readonly number[];
   /** podium and rest days so far */
   readonly points: readonly number[];
+  /** by seat: both riders together */
+  readonly team_times: readonly number[];
+  /** riders, best first; nobody before the first stage is over */
+  readonly general: readonly string[];
+  /** those with points */
+  readonly sprinters: readonly string[];
+  readonly climbers: readonly string[];
+  /** by their times */
+  readonly teams: readonly string[];
+  /** teams by their tour points so far; at the end the ranking */
+  readonly order: readonly string[];
   /** at the end: general, sprint, mountain, team; by seat */
   readonly bonus: readonly (readonly number[])[];
   /** at the end */
@@ -783,7 +796,11 @@ export interface TourView {
   readonly start: readonly number[];
   readonly results: readonly StageResult[];
   readonly standings: Standings;
+  /** bonus points at the end by place: general, sprint, mountain, team */
+  readonly awards: readonly (readonly number[])[];
   readonly race: RaceView | null;
+  /** the stage before as everybody saw it end, until the first round after it is over */
+  readonly ended: RaceView | null;
 }
 
 /** Moved up by one through slipstream. `leading`: into the gap behind `behind`; else after riders of the pack. */

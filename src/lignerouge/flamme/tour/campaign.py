@@ -38,6 +38,7 @@ from lignerouge.flamme.tour.ledger import (
 )
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
+from lignerouge.flamme.view import SeatView
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.hot import clone
@@ -52,6 +53,7 @@ class TourState:
     plan: TourPlan
     ledger: Ledger
     race: RaceState | None
+    ended: SeatView | None = None  # how the stage before it ended, for all to see
     _memory: "Memory[TourState]" = field(default_factory=Memory, repr=False, compare=False)
 
     def recall(self, work_out: "Callable[[TourState], T]") -> T:
@@ -61,7 +63,7 @@ class TourState:
     def clone(self) -> "TourState":
         """The plan never changes. The ledger seldom does, so what is remembered of it stays good for copies."""
         race = None if self.race is None else self.race.clone()
-        return TourState(self.plan, clone(self.ledger), race, self._memory)
+        return TourState(self.plan, clone(self.ledger), race, self.ended, self._memory)
 
     def canonical(self) -> bytes:
         """The ledger has one form; the race sorts what has no order."""
@@ -162,6 +164,7 @@ class GrandTour:
         count_exhaustion(ledger, state.race.race)
         close_stage(plan.rules, ledger, setup.rules.roads == BY_TEAM, row + 1 in plan.rest_days)
         told += closing_events(ledger, row, rested=row + 1 in plan.rest_days)
+        state.ended = FLAMME_ROUGE.view(state.race, None)
         state.race = None
         if ledger.ridden < len(plan.stages):
             self._open_stage(state, luck, told)
@@ -174,13 +177,15 @@ class GrandTour:
     def view(self, state: TourState, seat: int | None) -> TourView:
         """What a seat sees."""
         race = None if state.race is None else FLAMME_ROUGE.view(state.race, seat)
-        return replace(state.recall(tour_so_far), seat=seat, race=race)
+        just_ended = state.race is None or state.race.race.rounds == 0
+        return replace(state.recall(tour_so_far), seat=seat, race=race, ended=state.ended if just_ended else None)
 
     def imagine(self, view: TourView, luck: Luck) -> TourState:
         """The ledger is public: it is written again from the results. The stage is imagined."""
         plan = TourPlan(view.seats, view.stages, frozenset(view.rest_days), view.specialists)
         ledger = rewrite(plan, view)
-        return TourState(plan, ledger, None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck))
+        race = None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck)
+        return TourState(plan, ledger, race, view.ended)
 
     def outcome(self, state: TourState) -> Outcome | None:
         """Most tour points wins."""

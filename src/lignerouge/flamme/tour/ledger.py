@@ -263,13 +263,20 @@ def close_tour(tour: TourRules, ledger: Ledger) -> None:
 def award_teams(tour: TourRules, ledger: Ledger) -> None:
     """The lowest time of both riders together; F26: equals by the team's first rider home."""
     for seat in range(ledger.seats):
-        place = 0
-        for other in range(ledger.seats):
-            mine, theirs = team_time(ledger, seat), team_time(ledger, other)
-            if theirs < mine or (theirs == mine and first_home(ledger, other) < first_home(ledger, seat)):
-                place += 1
+        place = team_place(ledger, seat)
         if place < AWARDS:
             ledger.bonus[TEAM, seat] += tour.bonus[TEAM, place]
+
+
+@hot
+def team_place(ledger: Ledger, seat: int) -> int:
+    """In the team classification, 0 the first."""
+    place = 0
+    for other in range(ledger.seats):
+        mine, theirs = team_time(ledger, seat), team_time(ledger, other)
+        if theirs < mine or (theirs == mine and first_home(ledger, other) < first_home(ledger, seat)):
+            place += 1
+    return place
 
 
 @hot

@@ -104,13 +104,18 @@ def read_stage(wanted: Any, seats: int) -> PlannedStage:
     return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design")
 
 
+def most_rest_days(stages: int) -> int:
+    """Grand Tour p. 3: one, in a tour of all stages two."""
+    return MOST_REST_DAYS if stages == numbers()["longest"] else 1
+
+
 def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
     """Grand Tour p. 3: after which stages, counted from 1; never after the last."""
     if not isinstance(wanted, list | tuple) or not all(isinstance(day, int) for day in wanted):
         raise Mistake("Rest days are a list of numbers: after which stages they are.")
     if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
         raise Mistake(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
-    most = MOST_REST_DAYS if stages == numbers()["longest"] else 1
+    most = most_rest_days(stages)
     if len(wanted) > most:
         raise Mistake(f"A tour of {stages} stages has at most {most} rest day{'s' * (most > 1)} (Grand Tour p. 3).")
     return frozenset(wanted)

@@ -107,6 +107,19 @@ class CourseSheet:
     ranking: tuple[str, ...]  # once the tour is over: teams, the winner first
 
 
+@dataclass(frozen=True)
+class Sheets:
+    """All sheets of a tour."""
+
+    players: tuple[PlayerSheet, ...]
+    course: CourseSheet
+
+
+def all_sheets(view: TourView) -> Sheets:
+    """As they lie on the table at this moment."""
+    return Sheets(tuple(player_sheet(view, team) for team in LETTERS[: view.seats]), course_sheet(view))
+
+
 def as_json(sheet: PlayerSheet | CourseSheet) -> dict[str, Any]:
     """A sheet for programs."""
     return asdict(sheet)

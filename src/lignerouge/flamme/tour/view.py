@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
-from lignerouge.flamme.tour.ledger import CLASSIFICATIONS, Ledger, tour_points
+from lignerouge.flamme.tour.ledger import (
+    CLASSIFICATIONS,
+    GENERAL,
+    MOUNTAIN,
+    SPRINT,
+    Ledger,
+    best_rider,
+    first_home,
+    team_place,
+    team_time,
+    tour_points,
+)
 from lignerouge.flamme.tour.plan import PlannedStage, TourPlan
 from lignerouge.flamme.view import SeatView
 
@@ -35,6 +46,12 @@ class Standings:
     podium: tuple[int, ...]  # by seat
     rest: tuple[int, ...]
     points: tuple[int, ...]  # podium and rest days so far
+    team_times: tuple[int, ...]  # by seat: both riders together
+    general: tuple[str, ...]  # riders, best first; nobody before the first stage is over
+    sprinters: tuple[str, ...]  # those with points
+    climbers: tuple[str, ...]
+    teams: tuple[str, ...]  # by their times
+    order: tuple[str, ...]  # teams by their tour points so far; at the end the ranking
     bonus: tuple[tuple[int, ...], ...]  # at the end: general, sprint, mountain, team; by seat
     total: tuple[int, ...]  # at the end
     ranking: tuple[str, ...]  # at the end: teams, the winner first
@@ -56,7 +73,9 @@ class TourView:
     start: tuple[int, ...]  # seats in the order in which they start it
     results: tuple[StageResult, ...]
     standings: Standings
+    awards: tuple[tuple[int, ...], ...]  # bonus points at the end by place: general, sprint, mountain, team
     race: SeatView | None
+    ended: SeatView | None  # the stage before as everybody saw it end, until the first round after it is over
 
 
 def rider_or_nobody(rider: int) -> str:
@@ -79,9 +98,26 @@ def stage_result(ledger: Ledger, row: int) -> StageResult:
     )
 
 
+def classification(ledger: Ledger, which: int) -> tuple[str, ...]:
+    """The riders who count in a classification, best first."""
+    placed, names = 0, list[str]()
+    while (rider := int(best_rider(ledger, which, placed))) >= 0:
+        placed |= 1 << rider
+        names.append(RIDER_NAMES[rider])
+    return tuple(names)
+
+
+def points_order(ledger: Ledger) -> tuple[str, ...]:
+    """Most tour points first; F26: equals by the team's first rider home."""
+    seats = sorted(range(ledger.seats), key=lambda seat: (-tour_points(ledger, seat), first_home(ledger, seat)))
+    return tuple(LETTERS[seat] for seat in seats)
+
+
 def standings(ledger: Ledger, stages: int) -> Standings:
     """The totals."""
     riders, seats, over = 2 * int(ledger.seats), int(ledger.seats), ledger.ridden == stages
+    ranking = tuple(LETTERS[seat] for seat in ledger.ranking.tolist()[:seats]) if over else ()
+    begun = ledger.ridden > 0
     return Standings(
         times=tuple(ledger.time.tolist()[:riders]),
         sprint=tuple(ledger.sprint.tolist()[:riders]),
@@ -89,9 +125,17 @@ def standings(ledger: Ledger, stages: int) -> Standings:
         podium=tuple(ledger.podium.tolist()[:seats]),
         rest=tuple(ledger.rest.tolist()[:seats]),
         points=tuple(int(tour_points(ledger, seat)) for seat in range(seats)),
+        team_times=tuple(int(team_time(ledger, seat)) for seat in range(seats)),
+        general=classification(ledger, GENERAL) if begun else (),
+        sprinters=classification(ledger, SPRINT),
+        climbers=classification(ledger, MOUNTAIN),
+        teams=tuple(LETTERS[seat] for seat in sorted(range(seats), key=lambda seat: team_place(ledger, seat)))
+        if begun
+        else (),
+        order=ranking or points_order(ledger),
         bonus=tuple(tuple(ledger.bonus[row].tolist()[:seats]) for row in range(CLASSIFICATIONS + 1)) if over else (),
         total=tuple(ledger.total.tolist()[:seats]) if over else (),
-        ranking=tuple(LETTERS[seat] for seat in ledger.ranking.tolist()[:seats]) if over else (),
+        ranking=ranking,
     )
 
 
@@ -111,5 +155,9 @@ def tour_view(plan: TourPlan, ledger: Ledger) -> TourView:
         start=tuple(ledger.start.tolist()[:seats]),
         results=tuple(stage_result(ledger, row) for row in range(ledger.ridden)),
         standings=standings(ledger, len(plan.stages)),
+        awards=tuple(
+            tuple(points for points in plan.rules.bonus[row].tolist() if points) for row in range(CLASSIFICATIONS + 1)
+        ),
         race=None,
+        ended=None,
     )

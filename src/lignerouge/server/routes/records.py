@@ -1,26 +1,27 @@
-"""Records: every finished match can be taken away, looked at again step by step, and brought back."""
+"""Records: a match can be taken away, looked at again step by step, brought back, and go on from there."""
 
 import asyncio
 import re
 import time
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from lignerouge.games import GAMES
+from lignerouge.flamme.tour.sheets import Sheets
+from lignerouge.games import GAMES, OFFERS
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
-from lignerouge.server.forms import Replay, ReplayStep, Verdict
+from lignerouge.server.forms import OldTable, Replay, ReplayStep, TableAnswer, Verdict
 from lignerouge.server.guards import address
 from lignerouge.server.house import House
 from lignerouge.server.identity import new_id
 from lignerouge.server.lobby import check_size
 from lignerouge.server.messages import UNSEEN
-from lignerouge.server.routes.asking import AGuest, ATable, InHouse, plain
+from lignerouge.server.routes.asking import AGuest, ATable, InHouse, answer, plain
 from lignerouge.server.store.rows import Seat, Table, Written
 from lignerouge.server.table import LiveTable
 
@@ -37,10 +38,43 @@ def finished(table: LiveTable) -> journal.Journal:
     return table.match.journal
 
 
+async def open_part(table: LiveTable) -> journal.Journal:
+    """All of a match that is over; of one under way what lies before its last milestone, where nothing is hidden."""
+    milestone = table.offer.milestone
+    if table.row.status == "over" or table.match is None or milestone is None:
+        return finished(table)
+    record = replace(table.match.journal, entries=list(table.match.journal.entries))
+    entries = await asyncio.get_running_loop().run_in_executor(None, _last_milestone, record, milestone)
+    if not entries:
+        raise Denied("not-now", "The record can be had when the first stage is over.")
+    return journal.cut(record, entries)
+
+
+def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
+    """The number of entries up to it; 0 if there was none."""
+    return max(
+        (
+            step.step + 1
+            for step in journal.replay(GAMES[record.game], record)
+            if any(isinstance(event, milestone) for event in step.events)
+        ),
+        default=0,
+    )
+
+
+@router.get("/api/tables/{id}/sheets")
+async def sheets(table: ATable) -> Sheets:
+    """What is kept on paper beside the game, as it stands now."""
+    if table.match is None or table.offer.sheets is None:
+        raise Denied("not-now", "This table has no sheets.")
+    kept: Sheets = table.offer.sheets(table.match.view(None))
+    return kept
+
+
 @router.get("/api/tables/{id}/record", **plain("text/plain"))
 async def download(table: ATable) -> Response:
-    """As open text, which `lignerouge replay` reads."""
-    text = journal.write(finished(table))
+    """As open text, which `lignerouge replay` reads. Of a tour under way: up to the end of its last stage."""
+    text = journal.write(await open_part(table))
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.row.id[:6]}.record"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -75,14 +109,14 @@ def _is_public(event: Event) -> bool:
 @router.post("/api/records/verify", openapi_extra=A_RECORD)
 async def verify(request: Request) -> Verdict:
     """Play a record again and hold every step against the rules."""
-    return _verdict(await _verified(request), None)
+    return _verdict(*await _verified(request), None)
 
 
 @router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
 async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
     house.new_tables.check(guest.id)
-    record = await _verified(request)
+    record, milestones = await _verified(request)
     check_size(record.options)
     if not record.result:
         raise Denied("not-now", "Only finished matches can be kept here.")
@@ -100,7 +134,30 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     )
     written = [Written(entry, None, "", now) for entry in record.entries]
     await house.tables.keep(row, written, record.result)
-    return _verdict(record, row.id)
+    return _verdict(record, milestones, row.id)
+
+
+@router.post("/api/records/resume", status_code=201)
+async def resume(wish: OldTable, request: Request, guest: AGuest, house: InHouse) -> TableAnswer:
+    """A new table, at which an unfinished match goes on where its record ends; its seats are chosen anew."""
+    house.new_tables.check(guest.id)
+    house.records.check(address(request.scope))
+    record, _ = await asyncio.get_running_loop().run_in_executor(None, _check, wish.record)
+    if record.result:
+        raise Denied("over", "This match is over: it can be kept and looked at, but it does not go on.")
+    if len(wish.seats) != len(record.seats):
+        raise Denied("bad-options", f"This match has {len(record.seats)} seats, not {len(wish.seats)}.")
+    table = await house.lobby.make(
+        guest,
+        game=record.game,
+        name=wish.name.strip(),
+        options=record.options,
+        seats=[Seat(seat.kind, seat.name.strip(), seat.bot) for seat in wish.seats],
+        listed=wish.listed,
+        pace=wish.pace,
+        played=record.entries,
+    )
+    return answer(table, guest.id)
 
 
 def shown(name: str) -> str:
@@ -108,7 +165,7 @@ def shown(name: str) -> str:
     return re.sub(f"[{UNSEEN}]", "", name)[:40]
 
 
-async def _verified(request: Request) -> journal.Journal:
+async def _verified(request: Request) -> tuple[journal.Journal, int]:
     house: House = request.app.state.house
     house.records.check(address(request.scope))
     body = await request.body()
@@ -119,20 +176,22 @@ async def _verified(request: Request) -> journal.Journal:
     return await asyncio.get_running_loop().run_in_executor(None, _check, text)
 
 
-def _check(text: str) -> journal.Journal:
+def _check(text: str) -> tuple[journal.Journal, int]:
+    """-> the record, and how many milestones it has passed"""
+    milestones = 0
     try:
         record = journal.read(text)
         if record.game not in GAMES:
             raise Mistake(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
         if len(record.entries) > MOST_ENTRIES:
             raise Mistake(f"A record has at most {MOST_ENTRIES} entries.")
-        _: Any
-        for _ in journal.replay(GAMES[record.game], record):
-            pass
+        milestone = OFFERS[record.game].milestone
+        for step in journal.replay(GAMES[record.game], record):
+            milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
-    return record
+    return record, milestones
 
 
-def _verdict(record: journal.Journal, id: str | None) -> Verdict:
-    return Verdict(record.game, record.seats, len(record.entries), record.result, id)
+def _verdict(record: journal.Journal, milestones: int, id: str | None) -> Verdict:
+    return Verdict(record.game, record.seats, record.options, len(record.entries), milestones, record.result, id)

@@ -8,14 +8,36 @@ from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
 from lignerouge.flamme.catalogue import specialists, stages, teams
-from lignerouge.flamme.design.cards import FEWEST_SEATS, KINDS, needs_peloton, tiles_for, tour_stages
+from lignerouge.flamme.design.cards import (
+    FEWEST_SEATS,
+    KINDS,
+    basic_tour,
+    needs_peloton,
+    suggested_rest_days,
+    tiles_for,
+    tour_stage,
+    tour_stages,
+)
 from lignerouge.flamme.design.drawing import StageDrawing, draw_asked
+from lignerouge.flamme.setup import FEWEST_SEATS as FEWEST_TEAMS
+from lignerouge.flamme.setup import MOST_SEATS as MOST_TEAMS
 from lignerouge.flamme.setup import RACE
 from lignerouge.flamme.stage import format_tiles
+from lignerouge.flamme.tour.numbers import numbers
+from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
 from lignerouge.games import OFFERS
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
-from lignerouge.server.forms import Catalogue, GameOffer, Health, SpecialistInfo, StageInfo, TeamInfo
+from lignerouge.server.forms import (
+    Catalogue,
+    GameOffer,
+    Health,
+    SpecialistInfo,
+    StageInfo,
+    TeamInfo,
+    TourInfo,
+    TourLimits,
+)
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.routes.asking import InHouse
 
@@ -42,7 +64,23 @@ async def catalogue(house: InHouse) -> Catalogue:
             )
             for each in specialists()
         ],
+        tours=[
+            _tour(BASIC, [card.number for card in basic_tour()], []),
+            _tour(FULL, [card.number for card in tour_stages()], [days[0] for days in suggested_rest_days()]),
+        ],
+        tour_limits=TourLimits(
+            fewest_teams=FEWEST_TEAMS,
+            most_teams=MOST_TEAMS,
+            shortest=numbers()["shortest"],
+            longest=numbers()["longest"],
+            rest_days=[most_rest_days(stages) for stages in range(numbers()["longest"] + 1)],
+        ),
     )
+
+
+def _tour(key: str, stages: list[int], rest_days: list[int]) -> TourInfo:
+    missing = [n for n in stages if needs_peloton(tiles_for(tour_stage(n), FEWEST_SEATS))]
+    return TourInfo(key, stages, rest_days, missing)
 
 
 def _race_stages() -> Iterator[StageInfo]:

@@ -20,7 +20,7 @@ test("people who share a device have names", () => {
 
 test("a handicap names every team, specialists only those who have one", () => {
   const wish = firstWish("friends", null, "sensible");
-  expect([hasOpen(wish), hasPerson(wish)]).toEqual([true, true]);
+  expect([hasOpen(wish.teams), hasPerson(wish.teams)]).toEqual([true, true]);
   wish.teams[0] = { who: "me", name: "", handicap: 2, specialists: [3, 0] };
   expect(asRequest(wish, player).options).not.toHaveProperty("specialists");
   wish.hasSpecialists = true;

@@ -1,5 +1,5 @@
 /** A table that somebody is putting together. What can be played so, the server decides. */
-import type { NewTable, SeatWish } from "../../protocol/http";
+import type { Catalogue, NewTable, SeatWish } from "../../protocol/http";
 import { ridersOf } from "../../table/riders";
 import { FIRST_STAGE } from "./tables";
 
@@ -15,43 +15,74 @@ export interface TeamWish {
   specialists: [number, number];
 }
 
-export interface TableWish {
-  stage: string;
-  kind: string;
-  teams: TeamWish[];
-  hasSpecialists: boolean;
+/** What every table has beside its game. */
+export interface Around {
   name: string;
   listed: boolean;
   pace: number;
 }
 
+export interface TableWish extends Around {
+  stage: string;
+  kind: string;
+  teams: TeamWish[];
+  hasSpecialists: boolean;
+}
+
+/** A table as it is asked for; whether its maker has a name is known only then. */
+export type AskFor = (isNamed: boolean) => NewTable;
+
+/** What the page of new tables gives to the form of a game. */
+export interface FormProps {
+  catalogue: Catalogue;
+  /** Of the page's address: what a link suggests. */
+  query: URLSearchParams;
+  isBusy: boolean;
+  trouble: unknown;
+  onmake: (ask: AskFor) => void;
+}
+
 export const team = (who: Who): TeamWish => ({ who, name: "", handicap: 0, specialists: [0, 0] });
 
 /** What the links of the front page mean by "family" and "friends". */
-export function firstWish(purpose: string | null, stage: string | null, bot: string): TableWish {
+export function firstTeams(purpose: string | null, bot: string): TeamWish[] {
   const rival: Who = `bot:${bot}`;
   const others: Who[] =
     purpose === "family" ? ["here", rival] : purpose === "friends" ? ["open", rival, rival] : [rival, rival, rival];
+  return [team("me"), ...others.map(team)];
+}
+
+export const plainly = (): Around => ({ name: "", listed: false, pace: 0 });
+
+export function firstWish(purpose: string | null, stage: string | null, bot: string): TableWish {
   return {
     stage: stage ?? FIRST_STAGE,
     kind: "race",
-    teams: [team("me"), ...others.map(team)],
+    teams: firstTeams(purpose, bot),
     hasSpecialists: false,
-    name: "",
-    listed: false,
-    pace: 0,
+    ...plainly(),
   };
 }
 
-export const hasPerson = (wish: TableWish): boolean => wish.teams.some(({ who }) => !who.startsWith("bot:"));
-export const hasOpen = (wish: TableWish): boolean => wish.teams.some(({ who }) => who === "open");
+export const hasPerson = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => !who.startsWith("bot:"));
+export const hasOpen = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => who === "open");
 
 /**
  * `playerName` names those on this device who were given no name, by their number; also me, if I have none of my own and
  * the device must tell us apart.
  */
+export function asSeats(
+  teams: readonly TeamWish[],
+  playerName: (number: number) => string,
+  isNamed: boolean,
+): SeatWish[] {
+  const sharesDevice = teams.some(({ who }) => who === "here");
+  return teams.map((each, seat) => asSeat(each, () => playerName(seat + 1), sharesDevice && !isNamed));
+}
+
+export const asAround = ({ name, listed, pace }: Around): Around => ({ name: name.trim(), listed, pace });
+
 export function asRequest(wish: TableWish, playerName: (number: number) => string, isNamed = true): NewTable {
-  const sharesDevice = wish.teams.some(({ who }) => who === "here");
   const specialists: Record<string, number> = {};
   if (wish.hasSpecialists)
     wish.teams.forEach(({ specialists: chosen }, seat) =>
@@ -63,16 +94,14 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
   const handicap = wish.teams.map((each) => each.handicap);
   return {
     game: "flamme",
-    seats: wish.teams.map((each, seat) => asSeat(each, () => playerName(seat + 1), sharesDevice && !isNamed)),
+    seats: asSeats(wish.teams, playerName, isNamed),
     options: {
       stage: wish.stage,
       ...(wish.kind === "race" ? {} : { kind: wish.kind }),
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(Object.keys(specialists).length > 0 ? { specialists } : {}),
     },
-    name: wish.name.trim(),
-    listed: wish.listed,
-    pace: wish.pace,
+    ...asAround(wish),
   };
 }
 

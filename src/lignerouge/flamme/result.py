@@ -1,0 +1,27 @@
+"""How a race ended: the riders in order, and the places of the seats."""
+
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.phases.finish import home_time
+from lignerouge.flamme.ruleset import BY_TEAM
+from lignerouge.flamme.setup import RaceState
+
+
+def final_order(state: RaceState) -> tuple[str, ...]:
+    """F13: a single race ranks everybody where they stand; F19: with a clock everybody comes home."""
+    race = state.race
+    order = race.home if state.setup.rules.clock else race.order
+    return tuple(RIDER_NAMES[rider] for rider in order.tolist()[: race.riders])
+
+
+def team_time(state: RaceState, seat: int) -> int:
+    """F20: the slower rider's time, in seconds."""
+    race = state.race
+    return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
+
+
+def final_places(state: RaceState) -> tuple[int, ...]:
+    """By seat, 1 the first. F13: seats rank by their better rider; F20: in a team time trial by time."""
+    ranked = list(dict.fromkeys(LETTERS.index(name[0]) for name in final_order(state)))
+    if state.setup.rules.roads == BY_TEAM:
+        ranked.sort(key=lambda seat: team_time(state, seat))
+    return tuple(ranked.index(seat) + 1 for seat in range(state.setup.seats))
