@@ -23,7 +23,11 @@ export const kindOf = (table: TableInfo): string => option(table, "kind", "race"
 export const kindName = (kind: string): string => tOr(`new.kind.${kind}`, kind);
 export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`, "");
 
-export const tableName = (table: TableInfo): string => table.name || stageName(stageOf(table));
+/** What is played at a table: a stage by its name, or a game without one. */
+export const playName = (table: TableInfo): string =>
+  table.game === "flamme" ? stageName(stageOf(table)) : tOr(`new.game.${table.game}`, table.game);
+
+export const tableName = (table: TableInfo): string => table.name || playName(table);
 
 const cards = new SvelteMap<string, StageInfo>();
 

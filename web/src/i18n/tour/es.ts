@@ -1,0 +1,40 @@
+/** Las vueltas, en español. */
+import type { TourMessages } from "./en";
+
+export const es: TourMessages = {
+  // --- a new tour
+  "form.plan": "¿Qué vuelta?",
+  "form.basic": "Primera vuelta",
+  "form.basic.about": "La sugerencia del reglamento: etapas {stages}.",
+  "form.full": "Vuelta completa",
+  "form.full.about": "Las {stages} etapas de la caja, con días de descanso.",
+  "form.full.missing": "Todavía no: las etapas {stages} necesitan losetas de la caja Peloton, que no está aquí.",
+  "form.own": "Tu propia vuelta",
+  "form.own.about": "De {shortest} a {longest} etapas: cartas, o losetas que nombras tú.",
+  "form.stages": "Las etapas en su orden",
+  "form.count": { count: "stages", none: "ninguna etapa", one: "{stages} etapa", other: "{stages} etapas" },
+  "form.none": "Elige etapas abajo; cada una se añade al final.",
+  "form.short": "Una vuelta tiene al menos {shortest} etapas.",
+  "form.long": "Una vuelta tiene como mucho {longest} etapas.",
+  "form.add": "Añadir {stage}",
+  "form.cards": "Cartas de etapa de Grand Tour",
+  "form.base": "Etapas del juego básico",
+  "form.up": "Subir {stage}",
+  "form.down": "Bajar {stage}",
+  "form.remove": "Quitar {stage}",
+  "form.tiles": "Una etapa propia",
+  "form.tiles.letters": "Sus losetas, en letras",
+  "form.tiles.name": "Su nombre",
+  "form.tiles.name.hint": "Por el puente viejo",
+  "form.tiles.kind": "Cómo se corre",
+  "form.tiles.add": "Añadir esta etapa",
+  "form.tiles.bad": "Estas losetas no forman una etapa.",
+  "form.rest": "Día de descanso",
+  "form.rest.second": "Segundo día de descanso",
+  "form.rest.none": "ninguno",
+  "form.rest.after": "después de la etapa {stage}",
+  "form.rest.about":
+    "Los corredores devuelven cartas de fatiga otra vez; los líderes ganan un punto de vuelta en su lugar.",
+  "form.specialists.about": "Antes de la primera etapa cada equipo elige un especialista para cada corredor.",
+  "form.file": "Seguir una vuelta desde un archivo",
+};

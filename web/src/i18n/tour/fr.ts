@@ -1,0 +1,40 @@
+/** Les Tours, en français. */
+import type { TourMessages } from "./en";
+
+export const fr: TourMessages = {
+  // --- a new tour
+  "form.plan": "Quel Tour ?",
+  "form.basic": "Premier Tour",
+  "form.basic.about": "La suggestion de la règle : étapes {stages}.",
+  "form.full": "Tour complet",
+  "form.full.about": "Les {stages} étapes de la boîte, avec jours de repos.",
+  "form.full.missing": "Pas encore : les étapes {stages} demandent des tuiles de la boîte Peloton, qui n’est pas ici.",
+  "form.own": "Votre propre Tour",
+  "form.own.about": "De {shortest} à {longest} étapes : des cartes, ou des tuiles que vous nommez.",
+  "form.stages": "Les étapes dans l’ordre",
+  "form.count": { count: "stages", none: "aucune étape", one: "{stages} étape", other: "{stages} étapes" },
+  "form.none": "Choisissez des étapes ci-dessous ; chacune s’ajoute à la fin.",
+  "form.short": "Un Tour a au moins {shortest} étapes.",
+  "form.long": "Un Tour a au plus {longest} étapes.",
+  "form.add": "Ajouter {stage}",
+  "form.cards": "Cartes étape du Grand Tour",
+  "form.base": "Étapes du jeu de base",
+  "form.up": "Monter {stage}",
+  "form.down": "Descendre {stage}",
+  "form.remove": "Retirer {stage}",
+  "form.tiles": "Une étape à vous",
+  "form.tiles.letters": "Ses tuiles, en lettres",
+  "form.tiles.name": "Son nom",
+  "form.tiles.name.hint": "Par le vieux pont",
+  "form.tiles.kind": "Comment on la court",
+  "form.tiles.add": "Ajouter cette étape",
+  "form.tiles.bad": "Ces tuiles ne font pas une étape.",
+  "form.rest": "Jour de repos",
+  "form.rest.second": "Second jour de repos",
+  "form.rest.none": "aucun",
+  "form.rest.after": "après l’étape {stage}",
+  "form.rest.about":
+    "Les coureurs rendent encore des cartes Fatigue ; les leaders gagnent un point de Tour à la place.",
+  "form.specialists.about": "Avant la première étape, chaque équipe choisit un spécialiste pour chaque coureur.",
+  "form.file": "Poursuivre un Tour à partir d’un fichier",
+};
