@@ -4,6 +4,9 @@ import { en, type Key, type Messages } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
 import { fill, type Message } from "./messages";
+import { en as enTour, type TourMessages } from "./tour/en";
+import { es as esTour } from "./tour/es";
+import { fr as frTour } from "./tour/fr";
 
 const KEYS = Object.keys(en) as Key[];
 const sentences = (message: Message): string[] =>
@@ -25,6 +28,15 @@ test.each<[string, Messages]>([
     const [own, english]: [Message, Message] = [messages[key], en[key]];
     expect(typeof own === "string" ? "" : own.count, key).toBe(typeof english === "string" ? "" : english.count);
   }
+});
+
+test.each<[string, TourMessages]>([
+  ["fr", frTour],
+  ["es", esTour],
+])("the messages of tours in %s", (_, messages) => {
+  const keys = Object.keys(enTour) as (keyof TourMessages)[];
+  expect(Object.keys(messages)).toEqual(keys);
+  for (const key of keys) expect(names(messages[key]), key).toEqual(names(enTour[key]));
 });
 
 test("nothing is left empty but what is meant to be", () => {

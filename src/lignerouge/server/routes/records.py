@@ -5,8 +5,9 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from lignerouge.flamme.tour.sheets import Sheets
@@ -80,26 +81,29 @@ async def download(table: ATable) -> Response:
 
 
 @router.get("/api/tables/{id}/replay")
-async def replay(table: ATable) -> Replay:
-    """Every step, with everybody's cards."""
-    record = finished(table)
-    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record)))
+async def replay(table: ATable, part: Annotated[int | None, Query(ge=1, le=100)] = None) -> Replay:
+    """Every step, with everybody's cards. `part`: only those of this stage of a tour, which may still be under way."""
+    record = await open_part(table)
+    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record, part)))
     return Replay(record.game, record.seats, record.options, record.result, steps)
 
 
-def retold(record: journal.Journal) -> Iterator[ReplayStep]:
+def retold(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
     """A journal as steps; the table is shown anew whenever everybody learns something."""
-    game = GAMES[record.game]
+    game, milestone = GAMES[record.game], OFFERS[record.game].milestone
     seats: dict[str, int] = {}
+    passed = 0
     for step in journal.replay(game, record):
-        yield ReplayStep(
-            prompt=step.entry.prompt,
-            option=step.entry.option,
-            seat=seats.get(step.entry.prompt),
-            events=[event.as_json() for event in step.events],
-            view=game.view(step.state, None) if any(_is_public(event) for event in step.events) else None,
-        )
-        seats = {prompt.name: prompt.seat for prompt in game.prompts(step.state)}
+        if part is None or part == passed + 1:
+            yield ReplayStep(
+                prompt=step.entry.prompt,
+                option=step.entry.option,
+                seat=seats.get(step.entry.prompt),
+                events=[event.as_json() for event in step.events],
+                view=game.view(step.state, None) if any(_is_public(event) for event in step.events) else None,
+            )
+            seats = {prompt.name: prompt.seat for prompt in game.prompts(step.state)}
+        passed += milestone is not None and any(isinstance(event, milestone) for event in step.events)
 
 
 def _is_public(event: Event) -> bool:
