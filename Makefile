@@ -63,7 +63,7 @@ lock: | $(BIN)/python ## pin the newest versions of all dependencies in requirem
 	@echo "Pinning dependencies."
 	@$(BIN)/python -m venv $(VENV)/lock
 	@$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv
-	@$(LOCK) pyproject.toml --group dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
 	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/build.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
