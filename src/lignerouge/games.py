@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.setup import MOST_SEATS as TEAMS
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.events import StageClosed
 from lignerouge.flamme.tour.sheets import all_sheets
@@ -17,6 +18,7 @@ from lignerouge.kernel.game import Game, Prompt
 from lignerouge.redline.bots.bots import BOTS as PLACERS
 from lignerouge.redline.bots.bots import new_bot as new_placer
 from lignerouge.redline.game import REDLINE
+from lignerouge.redline.setup import MOST_SEATS as PLAYERS
 
 
 class Bot(Protocol):
@@ -35,6 +37,8 @@ class Offer:
     bots: tuple[str, ...]  # the weakest first
     new_bot: Callable[[str, int], Bot]  # by name, with luck of this seed
     house: str  # the bot that holds a seat whose player is away
+    new_steady_bot: Callable[[str, int], Bot]  # without a clock: the same seed, the same answers on every machine
+    most_seats: int
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
 
@@ -42,9 +46,18 @@ class Offer:
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible"),
-        Offer(GRAND_TOUR, RIDERS, partial(new_rider, clock=perf_counter), "sensible", all_sheets, StageClosed),
-        Offer(REDLINE, PLACERS, new_placer, "sensible"),
+        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible", new_rider, TEAMS),
+        Offer(
+            GRAND_TOUR,
+            RIDERS,
+            partial(new_rider, clock=perf_counter),
+            "sensible",
+            new_rider,
+            TEAMS,
+            sheets=all_sheets,
+            milestone=StageClosed,
+        ),
+        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS),
     )
 }
 GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}

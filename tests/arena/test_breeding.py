@@ -4,10 +4,8 @@ import numpy as np
 import pytest
 
 from lignerouge.arena.breeding import Herd, breed, plain_style, wins
-from lignerouge.arena.duels import Meeting, places, summary
 from lignerouge.arena.runner import Stable
 from lignerouge.flamme.bots import style as weights
-from lignerouge.flamme.game import FLAMME_ROUGE
 
 
 @pytest.mark.parametrize("kind", ["race", "normal"])
@@ -28,11 +26,3 @@ def test_fixed_weights_stay() -> None:
     assert style[weights.AWAY] == 2.0
     assert style[weights.FAR] >= style[weights.NEAR] + 1
     assert (style != plain_style()).sum() > 40
-
-
-def test_the_same_deals_with_every_seat_in_turn() -> None:
-    meeting = Meeting(FLAMME_ROUGE, ({"stage": "abu"},), "sensible", "random", 3)
-    found = list(places(meeting, 0, 4, 1))
-    assert found == [meeting.place(n) for n in range(4)]
-    assert set(found) <= {1, 2, 3, 4}
-    assert summary([1, 2, 1, 4]).startswith("4: 50.0% (")

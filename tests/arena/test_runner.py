@@ -46,10 +46,9 @@ def test_shares_are_whole_and_progress_is_told() -> None:
 
 
 def test_several_processes_race_as_one_does() -> None:
-    assert workers(1) is None
-    executor = workers(2)
-    assert executor is not None
-    with executor:
+    with workers(1) as nobody:
+        assert nobody is None
+    with workers(2) as executor:
         assert same(simulate(OPTIONS, ["random"] * 2, 2, 1, executor=executor), simulate(OPTIONS, ["random"] * 2, 2, 1))
 
 

@@ -17,12 +17,12 @@ import pytest
 import structlog
 import uvloop
 
+from lignerouge.foreign import installed
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.server.bots import MOST_LOST, Thinkers
-from lignerouge.server.foreign import installed
 
 LONG = 120.0  # a budget that no test sees the end of
 SHORT = 0.2
@@ -247,11 +247,11 @@ class Wild:
 def wild() -> Any:
     Wild.let_go = threading.Event()
     yield {
-        "flamme": Offer(
-            OFFERS["flamme"].game,
-            ("hangs", "raises", "leaves", "babbles", "house"),
-            lambda name, _: Wild(name),
-            "house",
+        "flamme": replace(
+            OFFERS["flamme"],
+            bots=("hangs", "raises", "leaves", "babbles", "house"),
+            new_bot=lambda name, _: Wild(name),
+            house="house",
         )
     }
     Wild.let_go.set()
@@ -420,7 +420,7 @@ def test_the_house_answers_for_a_bot_of_others_that_fails(
     bot: str, reasons: dict[str, int], fans: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fans(bot, "good")
-    monkeypatch.setattr("lignerouge.server.foreign.FIRST_PAUSE", LONG)
+    monkeypatch.setattr("lignerouge.foreign.FIRST_PAUSE", LONG)
 
     async def test() -> None:
         async with thinking(budget=LONG) as thinkers:

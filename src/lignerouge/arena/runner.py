@@ -1,10 +1,13 @@
 """Runs many races in compiled code, on one core or several; the same results for the same seed, however many."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,9 +19,13 @@ from lignerouge.flamme.setup import RaceOptions, Setup, prepare
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
+from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import silent
 
+T = TypeVar("T")
 CHUNK = 2000
+AHEAD = 64  # portions handed out at a time
+CLUSTER_TIMEOUT = 10  # seconds until a cluster that does not answer is none
 
 
 @dataclass(frozen=True)
@@ -43,11 +50,11 @@ class Stable:
         """Races with these options and a bot on each seat."""
         return cls(*prepare(RaceOptions.read(options, len(bots)), len(bots)), seat_policies(bots))
 
-    def run(self, seed: int, first: int, count: int) -> Races:
-        """Races number `first` to `first + count - 1` of a seed."""
+    def run(self, seed: int, first: int, count: int, step: int = 1) -> Races:
+        """Races number `first`, `first + step`, ... of a seed."""
         races = copies(self.start, count)
         begun = time.perf_counter()
-        ride(self.policies, self.setup, races, streams(seed, first, count))
+        ride(self.policies, self.setup, races, every(streams(seed, first, count * step), step))
         seconds = time.perf_counter() - begun
         order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]
         return Races(order.astype(np.int8), races["rounds"].copy(), seconds)
@@ -66,6 +73,11 @@ def ride(policies: Any, setup: Setup, races: Any, chances: Any) -> None:
     play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances)
 
 
+def every(chances: Any, step: int) -> Any:
+    """Every `step`-th row, as compiled code likes it."""
+    return np.ascontiguousarray(chances[::step])
+
+
 def run_chunk(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Races:
     """One process's share."""
     return Stable.prepare(options, bots).run(seed, first, count)
@@ -75,6 +87,41 @@ def chunks(races: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:
     """(first, count) of each share."""
     for first in range(0, races, size):
         yield first, min(size, races - first)
+
+
+def spread(
+    work: Callable[[int, int], T],
+    portions: Iterable[tuple[int, int]],
+    executor: Executor | None = None,
+    progress: Callable[[T], None] = lambda part: None,
+) -> list[T]:
+    """`work(first, count)` for every portion, by an executor's workers if there is one. -> the parts in order
+
+    `progress` hears of each part as soon as it is there, in whatever order. Only some portions wait at the workers'
+    door at a time, and after a failure or an interruption no further one begins.
+    """
+    found: dict[int, T] = {}
+    if executor is None:
+        for first, count in portions:
+            found[first] = work(first, count)
+            progress(found[first])
+    else:
+        waiting: dict[Future[T], int] = {}
+        rest = iter(portions)
+        try:
+            while True:
+                for first, count in islice(rest, AHEAD - len(waiting)):
+                    waiting[executor.submit(work, first, count)] = first
+                if not waiting:
+                    break
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    first = waiting.pop(future)
+                    found[first] = future.result()
+                    progress(found[first])
+        finally:
+            for future in waiting:
+                future.cancel()
+    return [found[first] for first in sorted(found)]
 
 
 def simulate(
@@ -87,20 +134,29 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Races:
     """Run races; with an executor its workers share them. `progress` hears how many are done."""
-    done: list[Races] = []
-    if executor is None:
-        stable = Stable.prepare(options, bots)
-        results: Iterator[Races] = (stable.run(seed, first, count) for first, count in chunks(races))
-    else:
-        futures = [executor.submit(run_chunk, options, bots, seed, *chunk) for chunk in chunks(races)]
-        results = (future.result() for future in futures)
-    for result in results:
-        done.append(result)
-        progress(len(result.rounds))
-    order = np.concatenate([part.order for part in done])
-    return Races(order, np.concatenate([part.rounds for part in done]), sum(part.seconds for part in done))
+    work = partial(run_chunk, options, bots, seed)
+    parts = spread(work, chunks(races), executor, lambda part: progress(len(part.rounds)))
+    order = np.concatenate([part.order for part in parts])
+    return Races(order, np.concatenate([part.rounds for part in parts]), sum(part.seconds for part in parts))
 
 
-def workers(jobs: int) -> Executor | None:
-    """Processes for several jobs, nothing for one."""
-    return ProcessPoolExecutor(jobs) if jobs > 1 else None
+def workers(jobs: int, cluster: str = "") -> AbstractContextManager[Executor | None]:
+    """Processes for several jobs, nothing for one; or the workers of a Dask cluster at this address."""
+    if cluster:
+        return cluster_executor(cluster)
+    return ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster, on which this program is installed too."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Mistake("A cluster needs Dask: pip install 'lignerouge[dask]'.") from None
+    try:
+        client = Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise Mistake(f"There is no cluster at {quoted(address)}: {error}.") from None
+    with client, client.get_executor() as executor:
+        yield executor

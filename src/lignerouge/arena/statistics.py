@@ -25,10 +25,38 @@ class Share:
 
 def share(hits: int, races: int) -> Share:
     """`hits` of `races`."""
-    p, n = hits / races, races
+    return wilson(hits / races, races)
+
+
+def wilson(p: float, n: float) -> Share:
+    """A share that rests on so many races of which none says anything about another."""
     middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
     spread = Z95 * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
     return Share(p, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def clustered(values: Any, mine: Any, deals: Any) -> tuple[float, float]:
+    """The mean of those that are `mine`, and its standard error: games of one deal go up and down together.
+
+    All three have a row for every game; `values` and `mine` a column for every seat.
+    """
+    _, number = np.unique(deals, return_inverse=True)
+    many = number.max() + 1
+    sums = np.bincount(number, (values * mine).sum(axis=1), many)
+    counts = np.bincount(number, mine.sum(axis=1), many)
+    there = counts > 0
+    mean = float(sums.sum() / counts.sum())
+    clusters = int(there.sum())
+    away = float(((sums - mean * counts) ** 2).sum()) / float(counts.sum()) ** 2
+    return mean, math.sqrt(away * clusters / (clusters - 1)) if clusters > 1 else math.inf
+
+
+def wilson_of(wins: Any, mine: Any, deals: Any) -> Share:
+    """A share with its interval: Wilson's, for as many independent games as the spread between deals is worth."""
+    mean, error = clustered(wins, mine, deals)
+    if 0 < mean < 1 and 0 < error < math.inf:
+        return wilson(mean, mean * (1 - mean) / error**2)
+    return wilson(mean, len(np.unique(deals[mine.any(axis=1)])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +71,28 @@ class SeatResult:
     riders: dict[str, float]  # mean place of each rider, among the riders
 
 
+def rider_places(order: Any) -> Any:
+    """The place of each rider, from 1, of races in order of arrival."""
+    places = np.empty(order.shape, np.int16)
+    np.put_along_axis(places, order.astype(np.int64), np.arange(1, order.shape[1] + 1)[None, :], axis=1)
+    return places
+
+
+def team_places(order: Any, seats: int) -> Any:
+    """F13: the place of each seat, by its better rider."""
+    best = rider_places(order).reshape(len(order), seats, 2).min(axis=2)
+    return best.argsort(axis=1).argsort(axis=1) + 1
+
+
 def seat_results(races: Races, bots: Sequence[str]) -> list[SeatResult]:
     """Seat by seat."""
-    count = len(races.order)
-    places = np.empty((count, 2 * len(bots)), np.int16)  # of each rider, from 1
-    np.put_along_axis(places, races.order.astype(np.int64), np.arange(1, 2 * len(bots) + 1)[None, :], axis=1)
-    best = places.reshape(count, len(bots), 2).min(axis=2)
-    team_places = best.argsort(axis=1).argsort(axis=1) + 1
+    count, places = len(races.order), rider_places(races.order)
+    teams = team_places(races.order, len(bots))
     results = []
     for seat, bot in enumerate(bots):
-        wins = int((team_places[:, seat] == 1).sum())
+        wins = int((teams[:, seat] == 1).sum())
         riders = {RIDER_NAMES[n]: float(places[:, n].mean()) for n in (2 * seat, 2 * seat + 1)}
-        mean = float(team_places[:, seat].mean())
+        mean = float(teams[:, seat].mean())
         results.append(SeatResult(LETTERS[seat], bot, wins, share(wins, count), mean, riders))
     return results
 

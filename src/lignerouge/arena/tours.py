@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import chunks, ride, seat_policies
+from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import new_race
@@ -31,14 +32,14 @@ class Tours:
     ledgers: Any
 
 
-def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Tours:
-    """Tours number `first` to `first + count - 1` of a seed."""
+def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int = 1) -> Tours:
+    """Tours number `first`, `first + step`, ... of a seed."""
     seats, policies, luck = len(bots), seat_policies(bots), Luck.fresh()
     plan = TourPlan.read(options, seats)
     ledger = new_ledger(seats)
     if not plan.specialists:
         give_plain_decks(all_decks(), ledger)
-    ledgers, chances = copies(ledger, count), streams(seed, first, count)
+    ledgers, chances = copies(ledger, count), every(streams(seed, first, count * step), step)
     if plan.specialists:
         draft_many(policies, all_decks(), ledgers, np.tile(seat_things(), (count, 1)), luck, chances)
     rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
@@ -63,15 +64,7 @@ def simulate_tours(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tours:
     """Ride tours; with an executor its workers share them. `progress` hears how many are done."""
-    shares = [(options, bots, seed, *chunk) for chunk in chunks(tours, CHUNK)]
-    if executor is None:
-        results = (ride_tours(*share) for share in shares)
-    else:
-        futures = [executor.submit(ride_tours, *share) for share in shares]
-        results = (future.result() for future in futures)
-    done: list[Tours] = []
-    for result in results:
-        done.append(result)
-        progress(len(result.rounds))
-    columns = zip(*((part.ranking, part.totals, part.rounds, part.ledgers) for part in done), strict=True)
+    work = partial(ride_tours, options, bots, seed)
+    parts = spread(work, chunks(tours, CHUNK), executor, lambda part: progress(len(part.rounds)))
+    columns = zip(*((part.ranking, part.totals, part.rounds, part.ledgers) for part in parts), strict=True)
     return Tours(*(np.concatenate(column) for column in columns))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, redline, rules, serve, stage, table, tour
+from lignerouge.cli import arena, redline, rules, serve, simulate, stage, table, tour
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -20,11 +20,13 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
         raise typer.Exit
 
 
-for command in (table.race, rules.explain, rules.conformance, arena.simulate, table.replay, table.stages, arena.bench):
+for command in (table.race, rules.explain, rules.conformance, arena.arena, table.replay, table.stages):
     app.command()(command)
+app.command("simulate")(simulate.simulate)
+app.command("bench")(simulate.bench)
 app.command("serve")(serve.serve)
 app.command("redline")(redline.redline)
-app.command("compile")(arena.compile_engine)
+app.command("compile")(simulate.compile_engine)
 app.add_typer(stage.app, name="stage")
 app.add_typer(tour.app, name="tour")
 

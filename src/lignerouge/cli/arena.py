@@ -1,285 +1,176 @@
-"""Commands for many races: simulate, bench, compile."""
+"""The command that lets bots meet: arena."""
 
-import time
+import csv
+import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import (
-    DEFAULT_STAGE,
-    EVERYTHING,
     MANY,
+    REDLINE_PART,
+    TABLE,
     TOURS,
     AsJson,
-    Handicap,
     Kind,
     RestDays,
-    Stage,
     echo_json,
-    names,
     progress_bar,
     race_options,
     ready,
     tour_options,
 )
-from lignerouge.kernel.game import Options
+from lignerouge.cli.shelf import data_folder
 from lignerouge.kernel.mistake import Mistake
 
 if TYPE_CHECKING:
-    from lignerouge.arena.statistics import Share
+    from lignerouge.arena import tournament
+    from lignerouge.arena.playing import Failure
 
-DRAFT = "draft"
-FLAMME, REDLINE = "flamme", "redline"
-DEFAULT_BOTS = "sensible,random,random,random"
+FLAMME, TOUR, REDLINE = "flamme", "tour", "redline"
+STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
+TOLD = 20  # failures of bots that are told one by one
+WHY = {
+    "nonsense": "gave an answer that is none",
+    "slow": "thought too long",
+    "crashed": "ended",
+    "hopeless": "had to be ended too often in this game",
+}
 
 
-def simulate(
-    races: Annotated[
-        int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
+def arena(
+    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="Who meets; champion@64 imagines 64 worlds.")],
+    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    stage: Annotated[
+        list[str] | None,
+        typer.Option(help="A stage, as in `race`; several times for several in turn. As a rule three, flat to steep."),
     ] = None,
-    bots: Annotated[str, typer.Option(help="Bots by name, one for each team.")] = DEFAULT_BOTS,
-    stage: Stage = DEFAULT_STAGE,
-    handicap: Handicap = "",
     kind: Kind = "",
-    specialists: Annotated[
-        str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5; in tours: draft.")
-    ] = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
-    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    seats: Annotated[int | None, typer.Option(help="Seats at a table, if there are more bots.")] = None,
+    races: Annotated[int, typer.Option("--races", "-n", help="How many, at least: only whole turns count.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    cluster: Annotated[str, typer.Option(help="The address of a Dask cluster that shares the work.")] = "",
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played before.")] = False,
     as_json: AsJson = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for tables.")] = False,
 ) -> None:
-    """Run many races, tours or games of Redline between bots, and say how they went."""
+    """Let bots meet: the same deals with every bot on every seat, win shares and ratings with 95 % intervals.
+
+    What was played is kept: an interrupted arena goes on, and one with more races begins with those it has.
+    """
+    from lignerouge.arena import tournament
+    from lignerouge.arena.meeting import Meeting
+    from lignerouge.arena.runner import workers
+
+    if races < 1 or jobs < 1:
+        raise Mistake("There must be at least one race and one job.")
+    chosen, places = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=seats or len(bots))
+    meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
+    console = Console(stderr=True)
+    ready(console, *((REDLINE_PART,) if game == REDLINE else (TABLE, MANY, *((TOURS,) if tour else ()))))
+    kept = tournament.Kept(data_folder() / "arena", meeting)
+    if fresh:
+        kept.forget()
+    teller = Teller(console, meeting.offer.house)
+    total = meeting.heats(races) * meeting.seats
+    try:
+        with progress_bar(console, total, "Meeting") as advance, workers(jobs, cluster) as executor:
+            table = tournament.run(meeting, races, executor=executor, kept=kept, progress=advance, tell=teller.tell)
+    except KeyboardInterrupt:
+        console.print("Interrupted: the same command goes on from here.", highlight=False)
+        raise typer.Exit(130) from None
+    teller.rest()
+    if as_json:
+        echo_json(tournament.report(meeting, table))
+    elif as_csv:
+        write_csv(tournament.report(meeting, table), places)
+    else:
+        print_table(table, places)
+        Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
+
+
+def options_of(
+    game: str, stages: Sequence[str], kind: str, tour: str, rest_days: str, *, draft: bool, seats: int
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """What is chosen before the games, in turn, and what to call each."""
     if game not in (FLAMME, REDLINE):
         raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
-        if tour or handicap or kind or specialists or rest_days or stage != DEFAULT_STAGE:
+        if stages or kind or tour or rest_days or draft:
             raise Mistake("Redline has no stages, riders or tours.")
-        seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
-        simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
-        return
+        return [{}], [REDLINE]
     if tour:
-        if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
-            raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
-        options = tour_options(tour, rest_days, specialists=specialists == DRAFT)
-        simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
-        return
-    if rest_days or specialists == DRAFT:
-        raise Mistake("Rest days and drafted specialists belong to a tour: say which one with --tour.")
-    options = race_options(stage, handicap, kind, specialists, seats=len(names(bots)))
-    simulate_races(options, names(bots), 10_000 if races is None else races, seed, jobs, as_json=as_json)
+        if stages or kind:
+            raise Mistake("A tour has no --stage and no --kind.")
+        return [tour_options(tour, rest_days, specialists=draft)], [f"tour {tour}"]
+    if rest_days or draft:
+        raise Mistake("Rest days and a draft belong to a tour: say which one with --tour.")
+    roads = list(stages) or list(STAGES)
+    return [race_options(road, "", kind, "", seats=seats) for road in roads], roads
 
 
-def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
-    """Races, compiled."""
-    from lignerouge.arena.runner import Stable, workers
-    from lignerouge.arena.runner import simulate as run
-    from lignerouge.arena.statistics import rounds_summary, seat_results
+class Teller:
+    """Says which bots lost a turn, the first times one by one."""
 
-    check_counts(races, jobs)
-    stage, console = options["stage"], Console(stderr=True)
-    Stable.prepare(options, seats)
-    ready(console, MANY)
-    Stable.prepare(options, seats).run(seed, 0, 1)
-    begun = time.perf_counter()
-    with progress_bar(console, races, "Racing") as advance, workers(jobs) or nullcontext() as executor:
-        done = run(options, seats, races, seed, executor=executor, progress=advance)
-    elapsed = time.perf_counter() - begun
-    results = seat_results(done, seats)
-    report = {
-        "races": races,
-        "stage": stage,
-        "seed": seed,
-        "jobs": jobs,
-        "races_per_second": races / elapsed,
-        "rounds": rounds_summary(done),
-        "seats": [
-            {
-                "team": seat.team,
-                **won(seat.bot, seat.wins, seat.win_share),
-                "mean_place": seat.mean_place,
-                "mean_place_of_riders": seat.riders,
-            }
-            for seat in results
-        ],
-    }
-    if as_json:
-        echo_json(report)
-        return
-    table = Table("team", "bot", "wins", "share", "95 %", "mean place", box=None, header_style="bold", pad_edge=False)
-    for seat in results:
-        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), f"{seat.mean_place:.2f}")
+    def __init__(self, console: Console, house: str) -> None:
+        self._console, self._house = console, house
+        self._told = self._more = 0
+
+    def tell(self, failure: "Failure") -> None:
+        """A line."""
+        if self._told == TOLD:
+            self._more += failure.times
+            return
+        self._told += 1
+        why = WHY.get(failure.reason, f"failed ({failure.error or failure.reason})")
+        times = f", {failure.times} times in this heat" if failure.times > 1 else ""
+        line = f"{failure.bot} {why} at {failure.prompt}, deal {failure.deal}{times}: {self._house} answered for it."
+        self._console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+    def rest(self) -> None:
+        """How many more there were."""
+        if self._more:
+            self._console.print(f"… and {self._more:,} more turns.", highlight=False)
+
+
+def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
+    """For people."""
+    from lignerouge.arena.statistics import Z95
+
+    shown = Table("bot", "games", "won", "95 %", "mean place", "rating", *(["by stage"] if len(places) > 1 else []))
+    shown.box, shown.header_style, shown.pad_edge = None, "bold", False
+    for each in table.standings:
+        won = each.win_share
+        shown.add_row(
+            each.bot,
+            f"{each.games:,}",
+            f"{won.share:.1%}",
+            f"{won.low:.1%} to {won.high:.1%}",
+            f"{each.mean_place:.2f} ± {Z95 * each.place_error:.2f}",
+            f"{each.rating.points:.0f} ± {Z95 * each.rating.error:.0f}",
+            *([" / ".join(f"{100 * one.share:.0f}" for one in each.by_road)] if len(places) > 1 else []),
+        )
     out = Console(highlight=False)
-    out.print(table)
-    length = rounds_summary(done)
-    out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")
-    out.print(f"{races / elapsed:,.0f} races a second, {jobs} job{'s' * (jobs > 1)}")
+    out.print(shown)
+    if len(places) > 1:
+        out.print(f"Won by stage, in %: {' / '.join(places)}.", markup=False)
 
 
-def won(bot: str, wins: int, likely: "Share") -> dict[str, object]:
-    """How often a seat won, for programs."""
-    return {"bot": bot, "wins": wins, "win_share": [likely.share, likely.low, likely.high]}
-
-
-def won_cells(bot: str, wins: int, likely: "Share") -> tuple[str, ...]:
-    """How often a seat won, for people: the share with its 95 % interval."""
-    return bot, f"{wins:,}", f"{likely.share:.1%}", f"{likely.low:.1%} to {likely.high:.1%}"
-
-
-def check_counts(races: int, jobs: int) -> None:
-    """Something must be done by somebody."""
-    if races < 1 or jobs < 1:
-        raise Mistake("There must be at least one race and one job.")
-
-
-def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
-    """Tours, compiled."""
-    from lignerouge.arena.runner import seat_policies, workers
-    from lignerouge.arena.statistics import rounds_summary, tour_results
-    from lignerouge.arena.tours import ride_tours
-    from lignerouge.arena.tours import simulate_tours as run
-    from lignerouge.flamme.tour.plan import TourPlan
-    from lignerouge.kernel.luck import check_seed
-
-    check_counts(tours, jobs)
-    check_seed(seed)
-    plan, console = TourPlan.read(options, len(seats)), Console(stderr=True)
-    seat_policies(seats)
-    ready(console, MANY, TOURS)
-    ride_tours(options, seats, seed, 0, 1)
-    begun = time.perf_counter()
-    with progress_bar(console, tours, "Touring") as advance, workers(jobs) or nullcontext() as executor:
-        done = run(options, seats, tours, seed, executor=executor, progress=advance)
-    elapsed = time.perf_counter() - begun
-    results, length = tour_results(done, seats), rounds_summary(done)
-    if as_json:
-        report = {
-            "tours": tours,
-            "stages": [stage.name for stage in plan.stages],
-            "rest_days": sorted(plan.rest_days),
-            "specialists": plan.specialists,
-            "seed": seed,
-            "jobs": jobs,
-            "tours_per_second": tours / elapsed,
-            "rounds": length,
-            "seats": [
-                {
-                    "team": seat.team,
-                    **won(seat.bot, seat.wins, seat.win_share),
-                    "mean_place": seat.mean_place,
-                    "mean_tour_points": seat.mean_points,
-                }
-                for seat in results
-            ],
-        }
-        echo_json(report)
-        return
-    headings = ("team", "bot", "wins", "share", "95 %", "mean place", "mean tour points")
-    table = Table(*headings, box=None, header_style="bold", pad_edge=False)
-    for seat in results:
-        means = f"{seat.mean_place:.2f}", f"{seat.mean_points:.2f}"
-        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), *means)
-    out = Console(highlight=False)
-    out.print(table)
-    out.print(f"{tours:,} tours of {len(plan.stages)} stages: {length['mean']:.1f} rounds each")
-    out.print(f"{tours / elapsed:,.0f} tours a second, {jobs} job{'s' * (jobs > 1)}")
-
-
-def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, as_json: bool) -> None:
-    """Games of Redline, compiled."""
-    from lignerouge.arena.runner import chunks, workers
-    from lignerouge.arena.statistics import share
-    from lignerouge.kernel.luck import check_seed
-    from lignerouge.redline.bots.many import run_games
-
-    check_counts(games, jobs)
-    check_seed(seed)
-    console = Console(stderr=True)
-    options: Options = {}
-    run_games(options, seats, seed, 0, 1)
-    wins, turns = [0] * len(seats), 0
-    begun = time.perf_counter()
-    with progress_bar(console, games, "Playing") as advance, workers(jobs) or nullcontext() as executor:
-        portions = [(options, seats, seed, *portion) for portion in chunks(games)]
-        futures = [executor.submit(run_games, *portion) for portion in portions] if executor else []
-        parts = (future.result() for future in futures) if executor else (run_games(*portion) for portion in portions)
-        for part in parts:
-            turns += int(part.turns.sum())
-            for seat in range(len(seats)):
-                wins[seat] += int((part.winners == seat).sum())
-            advance(len(part.winners))
-    elapsed = time.perf_counter() - begun
-    shares = [share(count, games) for count in wins]
-    if as_json:
-        report = {
-            "games": games,
-            "seed": seed,
-            "jobs": jobs,
-            "games_per_second": games / elapsed,
-            "mean_turns": turns / games,
-            "seats": [won(bot, count, likely) for bot, count, likely in zip(seats, wins, shares, strict=True)],
-        }
-        echo_json(report)
-        return
-    table = Table("seat", "bot", "wins", "share", "95 %", box=None, header_style="bold", pad_edge=False)
-    for number, (bot, count, likely) in enumerate(zip(seats, wins, shares, strict=True), 1):
-        table.add_row(str(number), *won_cells(bot, count, likely))
-    out = Console(highlight=False)
-    out.print(table)
-    out.print(f"{games:,} games of Redline: {turns / games:.1f} turns each")
-    out.print(f"{games / elapsed:,.0f} games a second, {jobs} job{'s' * (jobs > 1)}")
-
-
-def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Shorter runs.")] = False) -> None:
-    """Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second."""
-    from lignerouge.arena import bench as suite
-
-    console = Console(stderr=True)
-    ready(console, *EVERYTHING)
-    found = []
-    with progress_bar(console, suite.COUNT, "Measuring") as advance:
-        for figure in suite.figures(0.1 if quick else 1.0):
-            found.append(figure)
-            advance(1)
-        slow = suite.interpreted_speed()
-        advance(1)
-        loading = suite.load_time()
-        advance(1)
-    fast = next(figure.best for figure in found if suite.MOUNTAINS in figure.what)
-    if as_json:
-        report = {
-            "conditions": suite.conditions(),
-            "figures": [{"what": f.what, "unit": f.unit, "best": f.best, "median": f.median} for f in found],
-            "interpreted_races_per_second": slow,
-            "compiled_to_interpreted": fast / slow,
-            "load_seconds": loading,
-        }
-        echo_json(report)
-        return
-    table = Table("", "best", "median", "", box=None, header_style="bold", pad_edge=False)
-    for figure in found:
-        table.add_row(figure.what, f"{figure.best:,.0f}", f"{figure.median:,.0f}", figure.unit)
-    table.add_row(f"races, interpreted, {suite.MOUNTAINS}", f"{slow:,.1f}", "", "races/s")
-    table.add_row("compiled against interpreted", f"{fast / slow:,.0f}", "", "times")
-    table.add_row("loading the compiled engine from its cache", f"{loading:.2f}", "", "s")
-    out = Console(highlight=False)
-    out.print(table)
-    out.print("; ".join(f"{key} {value}" for key, value in suite.conditions().items()), style="dim")
-
-
-def compile_engine() -> None:
-    """Compile the engine into its cache. Every command does this by itself when it has to."""
-    from lignerouge.cli.warm import cold
-
-    console = Console()
-    if not cold(EVERYTHING):
-        console.print("The engine is compiled.")
-        return
-    ready(console, *EVERYTHING)
-    console.print("The engine is compiled and kept for the next time.")
+def write_csv(report: dict[str, Any], places: Sequence[str]) -> None:
+    """A row for each bot, with the limits of the 95 % intervals."""
+    figures = ("win_share", "mean_place", "rating")
+    limits = [f"{figure}{limit}" for figure in figures for limit in ("", "_low", "_high")]
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["bot", "games", "wins", *limits, *(f"win_share {place}" for place in places)])
+    for each in report["standings"]:
+        cells = [cell for figure in figures for cell in each[figure]]
+        writer.writerow(
+            [each["bot"], each["games"], each["wins"], *cells, *(one[0] for one in each["win_share_by_options"])]
+        )

@@ -18,9 +18,9 @@ from typing import Any
 
 import structlog
 
+from lignerouge.foreign import Failed, Foreign, describe, installed, turn
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.game import Prompt
-from lignerouge.server.foreign import Failed, Foreign, describe, installed, turn
 
 MOST_LOST = 4  # threads of one bot that never came back: it is not asked again while there are so many
 

@@ -14,6 +14,7 @@ from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView, hand_kinds
+from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -95,11 +96,18 @@ def new_bot(
     clock: Callable[[], float] | None = None,
     level: Level | None = None,
 ) -> PolicyBot | SearchBot:
-    """A bot with luck of its own: that of game `number` of a seed. A clock ends thoughts that take too long."""
+    """A bot with luck of its own: that of game `number` of a seed. A clock ends thoughts that take too long.
+
+    `champion@64` imagines 64 worlds an answer, instead of as many as the champion usually does.
+    """
     luck = seeded(seed, number)
     luck.remembers = False
-    if name in LEVELS:
-        return SearchBot(name, Searcher(level or LEVELS[name](), luck, clock))
-    if name not in POLICIES:
-        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(BOTS)}.")
+    known, worlds = split_budget(name)
+    if known in LEVELS:
+        level = level or LEVELS[known]()
+        return SearchBot(name, Searcher(replace(level, worlds=worlds or level.worlds), luck, clock))
+    if known not in POLICIES:
+        raise Mistake(f"There is no bot called {quoted(known)}: there are {', '.join(BOTS)}.")
+    if worlds is not None:
+        raise Mistake(f"{quoted(known)} imagines no worlds: {', '.join(LEVELS)} do.")
     return PolicyBot(name, policy(name), luck)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -133,11 +134,14 @@ class SearchBot:
 
 
 def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:
-    """A bot with luck of its own."""
+    """A bot with luck of its own. `search@1000` imagines 1000 turns an answer."""
     luck = seeded(seed)
     luck.remembers = False
-    if name == SEARCH:
-        return SearchBot(luck)
-    if name not in POLICIES:
-        raise Mistake(f"There is no bot called {quoted(name)}: there are {', '.join(BOTS)}.")
+    known, turns = split_budget(name)
+    if known == SEARCH:
+        return SearchBot(luck, Diligence(turns=turns or Diligence().turns), name)
+    if known not in POLICIES:
+        raise Mistake(f"There is no bot called {quoted(known)}: there are {', '.join(BOTS)}.")
+    if turns is not None:
+        raise Mistake(f"{quoted(known)} imagines no turns: {SEARCH} does.")
     return PolicyBot(name, POLICIES[name], luck)

@@ -9,10 +9,11 @@ It leads to something that can be called as `new_bot(game, seed)` and returns an
 which returns one of `prompt.options`. A bot is made for every answer: all it may know is in the view, and what takes
 long to load belongs at the top of the module. `new_bot.games`, a tuple, says which games it plays; without it, all.
 
-The server never imports such code. It starts a fresh Python, which does, and talks to it through pipes: requests go out
-pickled, replies come back as lines of JSON, so that nothing a bot says can do anything here. A process that dies, or
-thinks too long, or talks nonsense is ended; the next one starts at once after a first failure, and later after growing
-pauses. This keeps tables running, not secrets: a bot is a program that the owner of the server chose to install.
+Neither the server nor the arena imports such code. They start a fresh Python, which does, and talk to it through pipes:
+requests go out pickled, replies come back as lines of JSON, so that nothing a bot says can do anything here. A process
+that dies, or thinks too long, or talks nonsense is ended; the next one starts at once after a first failure, and at a
+server's tables later after growing pauses. This keeps games running, not secrets: a bot is a program that the owner of
+the server chose to install.
 """
 
 import asyncio
@@ -41,7 +42,7 @@ FIRST_PAUSE = 1.0  # seconds after a second failure in a row; then twice as long
 LONGEST_PAUSE = 300.0
 
 
-class Failed(Exception):  # noqa: N818 - a bot failed, the server did not
+class Failed(Exception):  # noqa: N818 - a bot failed, this program did not
     """A bot did not answer: why in one word, and of an exception its kind and place, never its text."""
 
     def __init__(self, reason: str, error: str = "") -> None:
@@ -74,9 +75,10 @@ async def turn(gate: asyncio.Lock | asyncio.Semaphore, budget: float) -> AsyncIt
 class Foreign:
     """One bot of others and its process."""
 
-    def __init__(self, entry: EntryPoint, budget: float) -> None:
+    def __init__(self, entry: EntryPoint, budget: float, *, rests: bool = True) -> None:
         self._target = entry.value
         self._budget = budget
+        self._rests = rests  # after failures; and nobody waits for its start. Else no clock says who answers
         self._games: tuple[str, ...] | None = ()  # None: all; none before it has said so
         self._turn = asyncio.Lock()
         self._life: asyncio.Task[Process | Failed] | None = None
@@ -122,7 +124,7 @@ class Foreign:
             if loop.time() < self._rests_until:
                 raise Failed("resting")
             self._life = loop.create_task(self._start())
-        await asyncio.wait({self._life}, timeout=self._budget)
+        await asyncio.wait({self._life}, timeout=self._budget if self._rests else STARTUP)
         if not self._life.done():
             raise Failed("starting")
         found = self._life.result()
@@ -133,7 +135,7 @@ class Foreign:
 
     async def _start(self) -> Process | Failed:
         """A new process that has loaded the bot."""
-        command = (sys.executable, "-P", "-m", "lignerouge.server.foreign")
+        command = (sys.executable, "-P", "-m", "lignerouge.foreign")
         try:
             process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
         except OSError as error:
@@ -175,7 +177,8 @@ class Foreign:
             self._bury(process)
         self._life = None
         self._failures += 1
-        pause = min(FIRST_PAUSE * 2.0 ** (self._failures - 2), LONGEST_PAUSE) if self._failures > 1 else 0.0
+        again = self._rests and self._failures > 1
+        pause = min(FIRST_PAUSE * 2.0 ** (self._failures - 2), LONGEST_PAUSE) if again else 0.0
         loop = asyncio.get_running_loop()
         self._rests_until = loop.time() + pause
         if not pause and not self._closed:
@@ -250,7 +253,7 @@ def read_frame(pipe: BinaryIO) -> bytes:
 
 
 def listen(pipe: BinaryIO, frames: "queue.SimpleQueue[bytes]") -> None:
-    """Take requests. When the server is gone, so is this process, even while its bot thinks."""
+    """Take requests. When whoever asks is gone, so is this process, even while its bot thinks."""
     while frame := read_frame(pipe):
         frames.put(frame)
     os._exit(0)
@@ -276,7 +279,7 @@ def answer(new_bot: Any, frame: bytes) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer requests until the server is gone."""
+    """Answer requests until whoever asks is gone."""
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -1,0 +1,84 @@
+"""Bots of others in the arena: each worker has a process for each of them, and asks it one question after the other."""
+
+import asyncio
+import atexit
+import threading
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from lignerouge.foreign import Failed, Foreign, installed
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.mistake import Mistake, quoted
+
+T = TypeVar("T")
+OTHER_GAMES = "other-games"
+
+
+class Guests:
+    """The processes of one worker."""
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()  # a worker of a cluster may have several threads
+        self._runner: asyncio.Runner | None = None
+        self._bots: dict[tuple[str, float], Foreign] = {}
+        self._broken: dict[str, Failed] = {}
+
+    def ask(self, bot: str, patience: float, game: str, seed: int, view: Any, prompt: Prompt) -> str:
+        """One of the options, or `Failed`."""
+        return self._run(self._ask(bot, patience, game, seed, view, prompt))
+
+    def greet(self, bot: str, patience: float, game: str) -> None:
+        """A bot that cannot be loaded, or does not play this, is a mistake before anything is played."""
+        try:
+            self._run(self._found(bot, patience, game))
+        except Failed as failure:
+            raise Mistake(
+                f"The bot {quoted(bot)} does not play {game}."
+                if failure.reason == OTHER_GAMES
+                else f"The bot {quoted(bot)} cannot be loaded: {failure.error or failure.reason}."
+            ) from None
+
+    def _run(self, work: Coroutine[Any, Any, T]) -> T:
+        with self._turn:
+            if self._runner is None:
+                self._runner = asyncio.Runner()
+            return self._runner.run(work)
+
+    async def _found(self, bot: str, patience: float, game: str) -> Foreign:
+        if bot in self._broken:
+            raise self._broken[bot]
+        if (bot, patience) not in self._bots:
+            entry = installed().get(bot)
+            if entry is None:
+                raise Failed("unknown")
+            self._bots[bot, patience] = Foreign(entry, patience, rests=False)
+            failure = await self._bots[bot, patience].open()
+            if failure is not None:
+                self._broken[bot] = failure
+                raise failure
+        guest = self._bots[bot, patience]
+        if not guest.plays(game):
+            raise Failed(OTHER_GAMES)
+        return guest
+
+    async def _ask(self, bot: str, patience: float, game: str, seed: int, view: Any, prompt: Prompt) -> str:
+        guest = await self._found(bot, patience, game)
+        return await guest.choose(game, seed, view, prompt)
+
+    def close(self) -> None:
+        """End the processes."""
+        with self._turn:
+            if self._runner is not None:
+                self._runner.run(self._close())
+                self._runner.close()
+            self._runner, self._bots, self._broken = None, {}, {}
+
+    async def _close(self) -> None:
+        await asyncio.gather(*(bot.close() for bot in self._bots.values()))
+
+
+_GUESTS = Guests()
+ask_guest = _GUESTS.ask
+greet_guest = _GUESTS.greet
+close_guests = _GUESTS.close
+atexit.register(close_guests)

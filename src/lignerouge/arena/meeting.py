@@ -1,0 +1,130 @@
+"""Who meets whom, on what, and in which order: the same deals, with every bot on every seat.
+
+A *heat* is one deal for one line-up: it is played once for every rotation, so that each bot gets each seat with the
+same luck. If there are more bots than seats, every line-up gets the same deals. The roads of `options` come in turn,
+deal by deal, and only whole turns are played: every bot, seat, line-up and road counts equally.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from importlib.metadata import EntryPoint
+from importlib.util import find_spec
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import lignerouge
+from lignerouge.foreign import installed
+from lignerouge.games import OFFERS, Offer
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.luck import check_seed, seeded
+from lignerouge.kernel.mistake import Mistake, quoted
+
+SOURCES = ("kernel", "flamme", "redline")
+PATIENCE = 3.0  # seconds that a bot of others may think, as at a server's tables
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What is played, and by whom."""
+
+    game: str
+    options: tuple[Options, ...]  # in turn
+    bots: tuple[str, ...]  # may name one several times
+    seats: int
+    seed: int
+    patience: float = PATIENCE
+
+    @classmethod
+    def arrange(
+        cls, game: str, options: Sequence[Options], bots: Sequence[str], seed: int, seats: int | None = None
+    ) -> "Meeting":
+        """A meeting that can take place; as a rule with as many seats as there are bots, if the game has them."""
+        if game not in OFFERS:
+            raise Mistake(f"There is no game called {quoted(game)}: there are {', '.join(OFFERS)}.")
+        offer = OFFERS[game]
+        seats = min(len(bots), offer.most_seats) if seats is None else seats
+        if seats < 2 or len(bots) < seats:
+            raise Mistake("An arena needs at least two bots, and one for every seat.")
+        check_seed(seed)
+        for bot in bots:
+            check_bot(offer, bot)
+        for each in options:
+            offer.game.begin(each, seats, seeded(seed), None)
+        return cls(game, tuple(options), tuple(bots), seats, seed)
+
+    @property
+    def offer(self) -> Offer:
+        """The game and its bots."""
+        return OFFERS[self.game]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Who takes part, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @cached_property
+    def line_ups(self) -> tuple[tuple[str, ...], ...]:
+        """Who meets at one table."""
+        return tuple(dict.fromkeys(combinations(self.bots, self.seats)))
+
+    def heats(self, races: int) -> int:
+        """How many heats make at least so many races."""
+        turn = len(self.line_ups) * len(self.options)
+        return -(-races // (self.seats * turn)) * turn
+
+    def deal(self, heat: int) -> int:
+        """Which luck a heat has."""
+        return heat // len(self.line_ups)
+
+    def options_of(self, heat: int) -> Options:
+        """What is chosen before a heat."""
+        return self.options[self.deal(heat) % len(self.options)]
+
+    def seating(self, heat: int, rotation: int) -> tuple[str, ...]:
+        """Who sits where."""
+        line_up = self.line_ups[heat % len(self.line_ups)]
+        return line_up[rotation:] + line_up[:rotation]
+
+    def conditions(self) -> dict[str, Any]:
+        """Everything that the results depend on."""
+        guests = {name: package_digest(entry) for name, entry in installed().items() if name in self.bots}
+        fixed = {"revision": self.offer.game.revision, "program": program_digest(), "guests": guests}
+        return json.loads(json.dumps(asdict(self) | fixed))  # type: ignore[no-any-return]
+
+
+def check_bot(offer: Offer, bot: str) -> None:
+    """One of the game's own, with or without a budget, or one of others'."""
+    known = split_budget(bot)[0]
+    if known in offer.bots:
+        offer.new_steady_bot(bot, 0)
+    elif bot not in installed():
+        others = [name for name in installed() if name not in offer.bots]
+        raise Mistake(f"There is no bot called {quoted(bot)}: there are {', '.join([*offer.bots, *others])}.")
+
+
+def digest_of(files: Sequence[Path]) -> str:
+    """One name for what stands in these files."""
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def program_digest() -> str:
+    """Changes with everything that could change a result: rules, bots, content."""
+    package = Path(lignerouge.__file__).parent
+    return digest_of([file for part in SOURCES for file in (package / part).rglob("*.*") if file.suffix != ".pyc"])
+
+
+def package_digest(entry: EntryPoint) -> str:
+    """The same for a bot of others, without importing it."""
+    found = find_spec(entry.module.partition(".")[0])
+    if found is None or found.origin is None:
+        return ""
+    origin = Path(found.origin)
+    return digest_of([*origin.parent.rglob("*.py")] if found.submodule_search_locations else [origin])

@@ -1,0 +1,197 @@
+"""A heat, played: in compiled code where all its bots are, else answer by answer. Whatever a bot does, it goes on.
+
+The same heat has the same result wherever and whenever it is played. Bots get luck of their own, and no clock: those
+that search stop after a number of imagined worlds. Only bots of others, which run in processes of their own, may think
+no longer than the meeting's patience.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from lignerouge.arena.guests import ask_guest
+from lignerouge.arena.meeting import Meeting
+from lignerouge.arena.runner import Stable
+from lignerouge.arena.statistics import team_places
+from lignerouge.arena.tours import ride_tours
+from lignerouge.flamme.bots.bots import POLICIES as RIDING
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.foreign import Failed, describe
+from lignerouge.games import Bot, Offer
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.luck import MOST_SEED, seeded, streams
+
+BOTS_LUCK = 0x0B07  # what a bot imagines has nothing to do with the deal
+HOPELESS = 3  # times in one game that a bot of others had to be ended: then the house bot plays it out
+
+Places = tuple[int, ...]  # of every seat
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A bot lost its turn to the house bot, so many times in a heat."""
+
+    bot: str
+    reason: str  # error, nonsense, slow, crashed, broken ...
+    error: str  # of an exception its kind and place
+    deal: int
+    prompt: str  # the first time
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Heat:
+    """What came of a heat: for every rotation the places of the seats."""
+
+    number: int
+    places: tuple[Places, ...]
+    failures: tuple[Failure, ...] = ()
+
+
+def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
+    """A portion of a meeting, for one process."""
+    if plays_compiled(meeting):
+        return compiled_heats(meeting, first, count)
+    return [play_heat(meeting, heat) for heat in range(first, first + count)]
+
+
+# --- in compiled code
+
+
+def many_races(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of races by policies."""
+    return team_places(Stable.prepare(options, bots).run(seed, first, count, step).order, len(bots))
+
+
+def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of tours by policies."""
+    return ride_tours(options, bots, seed, first, count, step).ranking.argsort(axis=1) + 1
+
+
+MANY: Mapping[str, tuple[Mapping[str, int], Callable[..., Any]]] = {
+    FLAMME_ROUGE.key: (RIDING, many_races),
+    GRAND_TOUR.key: (RIDING, many_tours),
+}
+
+
+def plays_compiled(meeting: Meeting) -> bool:
+    """All bots are policies; a team time trial ranks by times, which a batch does not tell."""
+    policies = MANY[meeting.game][0] if meeting.game in MANY else {}
+    return all(bot in policies for bot in meeting.bots) and all(each.get("kind") != "ttt" for each in meeting.options)
+
+
+def compiled_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
+    """Line-up by line-up and road by road, each a batch."""
+    play, many, roads = MANY[meeting.game][1], len(meeting.line_ups), len(meeting.options)
+    found = np.zeros((count, meeting.seats, meeting.seats), np.int64)
+    for start in range(first, min(first + many * roads, first + count)):
+        heats = range(start, first + count, many * roads)
+        for rotation in range(meeting.seats):
+            bots = meeting.seating(start, rotation)
+            batch = play(meeting.options_of(start), bots, meeting.seed, meeting.deal(start), len(heats), roads)
+            found[start - first :: many * roads, rotation] = batch
+    return [Heat(first + n, tuple(map(tuple, each))) for n, each in enumerate(found.tolist())]
+
+
+# --- answer by answer
+
+
+def play_heat(meeting: Meeting, heat: int) -> Heat:
+    """All rotations."""
+    log = Log(meeting.deal(heat))
+    places = tuple(play_game(meeting, heat, rotation, log) for rotation in range(meeting.seats))
+    return Heat(heat, places, log.failures())
+
+
+def play_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> Places:
+    """A game between bots, each of which sees what its seat sees."""
+    game, deal = meeting.offer.game, meeting.deal(heat)
+    luck = seeded(meeting.seed, deal)
+    luck.remembers = False
+    seats = [
+        Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
+        for seat, bot in enumerate(meeting.seating(heat, rotation))
+    ]
+    state = game.begin(meeting.options_of(heat), meeting.seats, luck, None)
+    while (outcome := game.outcome(state)) is None:
+        prompt = next(prompt for prompt in game.prompts(state) if prompt.owed)
+        game.answer(state, prompt, seats[prompt.seat].choose(game.view(state, prompt.seat), prompt), luck, None)
+    return outcome.places
+
+
+def bot_seed(seed: int, deal: int, seat: int) -> int:
+    """Luck for a bot, apart from the deal's."""
+    return int(streams((seed + BOTS_LUCK) % MOST_SEED, deal, 1)[0, seat] >> np.uint64(1))
+
+
+@dataclass
+class Log:
+    """Who lost a turn, and why."""
+
+    deal: int
+    first: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    times: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def note(self, bot: str, failure: Failed, prompt: Prompt) -> None:
+        """Once more."""
+        kind = bot, failure.reason, failure.error
+        self.first.setdefault(kind, prompt.name)
+        self.times[kind] += 1
+
+    def failures(self) -> tuple[Failure, ...]:
+        """Each kind once."""
+        return tuple(Failure(*kind, self.deal, prompt, self.times[kind]) for kind, prompt in self.first.items())
+
+
+class Player:
+    """A bot on a seat, with the house bot behind it."""
+
+    def __init__(self, meeting: Meeting, bot: str, seed: int, log: Log) -> None:
+        self.meeting, self.bot, self.seed, self.log = meeting, bot, seed, log
+        offer = meeting.offer
+        self.is_guest = not is_own(offer, bot)
+        self.own: Bot | None = None if self.is_guest else offer.new_steady_bot(bot, seed)
+        self.house: Bot = offer.new_steady_bot(offer.house, seed)
+        self.asked = self.ended = 0
+
+    def choose(self, view: Any, prompt: Prompt) -> str:
+        """One of the options, whatever the bot does."""
+        if len(prompt.options) == 1:
+            return prompt.options[0]
+        self.asked += 1
+        try:
+            return self._ask(view, prompt)
+        except Failed as failure:
+            self.log.note(self.bot, failure, prompt)
+        return self.house.choose(view, prompt)
+
+    def _ask(self, view: Any, prompt: Prompt) -> str:
+        if self.own is None:
+            return self._ask_guest(view, prompt)
+        try:
+            option = self.own.choose(view, prompt)
+        except Exception as error:
+            raise Failed("error", describe(error)) from error
+        if option not in prompt.options:
+            raise Failed("nonsense")
+        return option
+
+    def _ask_guest(self, view: Any, prompt: Prompt) -> str:
+        if self.ended >= HOPELESS:
+            raise Failed("hopeless")
+        seed = (self.seed + self.asked) % MOST_SEED
+        try:
+            return ask_guest(self.bot, self.meeting.patience, self.meeting.game, seed, view, prompt)
+        except Failed as failure:
+            self.ended += failure.reason != "error"
+            raise
+
+
+def is_own(offer: Offer, bot: str) -> bool:
+    """No bot of others takes the name of an own one."""
+    return split_budget(bot)[0] in offer.bots
