@@ -235,8 +235,9 @@ def test_who_never_reads_is_dropped(fortress: Fortress) -> None:
                 with contextlib.suppress(ConnectionClosed, OSError):
                     for _ in range(3000):
                         await deaf.send('{"type":"watch"}')
+                await scene.goes_on()
                 while await count_sockets(scene) > before:
-                    await scene.goes_on()
+                    await asyncio.sleep(0.1)
                 deaf.transport.abort()
 
     asyncio.run(abuse())

@@ -4,12 +4,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from tests.server.servers import RunningServer, running_server
 from tests.web.chromium import FLAGS, chromium
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 NewPage = Callable[..., Page]
+PATIENCE = 20_000  # milliseconds: machines are busy
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +53,7 @@ def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
             has_touch=size != "laptop",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complain(message, expects))
