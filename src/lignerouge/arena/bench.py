@@ -13,6 +13,7 @@ from statistics import median
 import numba
 import numpy as np
 
+from lignerouge.arena.batch import Batch
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.policy import play_cards
@@ -39,7 +40,8 @@ SPECIALISTS = {"AR": 1, "AS": 4, "BR": 3, "BS": 6, "CR": 5, "CS": 2, "DR": 2, "D
 TOUR = {"stages": "basic", "specialists": True, "rest_days": [3]}
 TEAMS = 4
 REPEATS = 7
-COUNT = len(STAGES) + 7  # figures, and the two that other processes find
+BATCH, BATCH_THREADS = 4096, 2
+COUNT = len(STAGES) + 8  # figures, and the two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -62,7 +64,7 @@ def conditions() -> dict[str, str]:
         "machine": platform.machine(),
         "cores": str(os.cpu_count()),
         "build": "interpreted" if numba.config.DISABLE_JIT else "compiled",
-        "play": f"{TEAMS} teams, random, one core, reasons off",
+        "play": f"{TEAMS} teams, random, one core unless threads are named, reasons off",
     }
 
 
@@ -121,9 +123,20 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     yield measure(
         "clones of a state, from Python", "clones/s", many, lambda count: [state.clone() for _ in range(count)]
     )
+    what = f"card decisions, batch of {BATCH} races, random actions, observations, {BATCH_THREADS} threads"
+    batch = Batch.prepare({"stage": MOUNTAINS}, TEAMS, BATCH, 1, BATCH_THREADS)
+    yield measure(what, "decisions/s", max(2, many // 500) * batch.hands.size, lambda count: decide(batch, count))
+    batch.close()
     line = json.dumps({"id": 1, "kind": "round", "input": a_question()})
     what = "questions to the rules desk (round, 8 riders, with reasons)"
     yield measure(what, "answers/s", max(2, many // 10), lambda count: [answer_line(line) for _ in range(count)])
+
+
+def decide(batch: Batch, count: int) -> None:
+    """So many card decisions at random, at least one step."""
+    luck = np.random.default_rng(1)
+    for _ in range(max(1, count // batch.hands.size)):
+        batch.step(luck.random(batch.hands.shape, np.float32) * batch.hands)
 
 
 def a_question() -> dict[str, object]:

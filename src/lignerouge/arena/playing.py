@@ -25,6 +25,9 @@ from lignerouge.games import Bot, Offer
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
+from lignerouge.redline.bots.bots import POLICIES as PLACING
+from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.game import REDLINE
 
 BOTS_LUCK = 0x0B07  # what a bot imagines has nothing to do with the deal
 HOPELESS = 3  # times in one game that a bot of others had to be ended: then the house bot plays it out
@@ -73,15 +76,23 @@ def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     return ride_tours(options, bots, seed, first, count, step).ranking.argsort(axis=1) + 1
 
 
+def many_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of single games of Redline by policies; equals share a place (R9)."""
+    assert step == 1, "a game of Redline has no roads that come in turn"
+    scores = run_games(options, bots, seed, first, count).scores
+    return 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)
+
+
 MANY: Mapping[str, tuple[Mapping[str, int], Callable[..., Any]]] = {
     FLAMME_ROUGE.key: (RIDING, many_races),
     GRAND_TOUR.key: (RIDING, many_tours),
+    REDLINE.key: (PLACING, many_games),
 }
 
 
 def plays_compiled(meeting: Meeting) -> bool:
     """All bots are policies; a team time trial ranks by times, which a batch does not tell."""
-    policies = MANY[meeting.game][0] if meeting.game in MANY else {}
+    policies = MANY[meeting.game][0]
     return all(bot in policies for bot in meeting.bots) and all(each.get("kind") != "ttt" for each in meeting.options)
 
 

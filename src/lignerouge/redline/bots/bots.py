@@ -14,7 +14,7 @@ from lignerouge.kernel.notes import Notes, silent
 from lignerouge.redline.bots.ending import DEPTH, tables, value
 from lignerouge.redline.bots.options import find_options, second_of
 from lignerouge.redline.bots.policy import EAGER, RANDOM, SENSIBLE, pick_other, pick_piece, pick_placement
-from lignerouge.redline.bots.search import search, sift
+from lignerouge.redline.bots.search import COLUMNS, search, sift
 from lignerouge.redline.game import AND
 from lignerouge.redline.imagine import imagine
 from lignerouge.redline.legality import Placements
@@ -114,11 +114,15 @@ class SearchBot:
 
     def try_out(self, table: Table, seat: int) -> int:
         """What does best in imagined games."""
+        return self.options.code[self._imagine(table, seat)[0]]
+
+    def _imagine(self, table: Table, seat: int) -> tuple[int, Any]:
+        """The place of the best among the options that are tried, and the sums of the games imagined."""
         find_options(table, seat, self.options)
         if table.phase == PLACING:
             sift(table, self.options, self.diligence.placements, self.notes)
         self.start[0] = table
-        policies = np.full(SEATS, SENSIBLE)
+        policies, sums = np.full(SEATS, SENSIBLE), np.zeros((int(self.options.count), COLUMNS))
         best = search(
             policies,
             self.start,
@@ -129,8 +133,9 @@ class SearchBot:
             self.diligence.turns,
             self.luck,
             self.notes,
+            sums,
         )
-        return self.options.code[best]
+        return int(best), sums
 
 
 def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:

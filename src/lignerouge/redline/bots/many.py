@@ -19,10 +19,11 @@ from lignerouge.redline.table import SEATS, Table
 
 @dataclass(frozen=True)
 class Games:
-    """What came of a run of games: for each the seat that won, and how many turns it took."""
+    """What came of a run of games: for each the seat that won, how many turns it took, and everybody's score."""
 
     winners: Any
     turns: Any
+    scores: Any
 
 
 def run_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Games:
@@ -36,5 +37,6 @@ def run_games(options: Options, bots: Sequence[str], seed: int, first: int, coun
     policies[: len(bots)] = [POLICIES[bot] for bot in bots]
     winners, turns = np.zeros(count, np.int64), np.zeros(count, np.int64)
     chances = streams(seed, first, count)
-    play_many(policies, start, start.copy(), Placements.fresh(), Luck.fresh(), silent(), chances, winners, turns)
-    return Games(winners, turns)
+    scores, found = np.zeros((count, len(bots)), np.int64), Placements.fresh()
+    play_many(policies, start, start.copy(), found, Luck.fresh(), silent(), chances, winners, turns, scores)
+    return Games(winners, turns, scores)

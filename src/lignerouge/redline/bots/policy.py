@@ -13,7 +13,7 @@ from lignerouge.redline.alignments import count_new
 from lignerouge.redline.bots.heuristic import least_useful, sensible_placement
 from lignerouge.redline.legality import Placements, cell_in, find_placements, piece_in, ports_as
 from lignerouge.redline.pieces import KINDS
-from lignerouge.redline.rounds import begin_game, draw_starter
+from lignerouge.redline.rounds import begin_game, draw_starter, score_of
 from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, THINKING, Table, take
 from lignerouge.redline.turns import bit, discard, give, place
 
@@ -95,8 +95,12 @@ def play_many(
     streams: Grid,
     winners: Column,
     turns: Column,
+    scores: Grid,
 ) -> None:
-    """Game after game, dealt from an empty table, each with its own streams; writes down who won and after how long."""
+    """Game after game, dealt from an empty table, each with its own streams.
+
+    Writes down who won, after how long, and what everybody scored (R11).
+    """
     for n in range(len(winners)):
         work[0] = start[0]
         for owner in range(len(luck.stream)):
@@ -105,3 +109,5 @@ def play_many(
         play_out(policies, work[0], found, luck, notes)
         winners[n] = work[0].winner
         turns[n] = work[0].turns
+        for seat in range(work[0].seats):
+            scores[n, seat] = score_of(work[0], seat)

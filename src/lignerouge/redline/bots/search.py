@@ -19,6 +19,8 @@ from lignerouge.redline.rounds import score_of
 from lignerouge.redline.table import OVER, Table
 
 CURIOSITY = 0.35
+TRIES, WORTH, SQUARE, WON, PLACE, PLACE_SQUARE = range(6)  # sums over the games imagined after an option
+COLUMNS = 6
 
 
 @hot
@@ -41,13 +43,13 @@ def sift(table: Table, options: Placements, most: int, notes: Notes) -> None:
 
 
 @hot
-def pick(total: Column, tries: Column, count: int, tried: int) -> int:
+def pick(sums: Any, count: int, tried: int) -> int:
     """The option to try next: each once, then the one that may be best."""
     best, most = 0, -1.0
     for n in range(count):
-        if tries[n] == 0:
+        if sums[n, TRIES] == 0:
             return n
-        hope = total[n] / tries[n] + CURIOSITY * np.sqrt(np.log(tried) / tries[n])
+        hope = sums[n, WORTH] / sums[n, TRIES] + CURIOSITY * np.sqrt(np.log(tried) / sums[n, TRIES])
         if hope > most:
             best, most = n, hope
     return best
@@ -64,20 +66,27 @@ def search(
     effort: int,
     luck: Luck,
     notes: Notes,
+    sums: Any,
 ) -> int:
-    """The place of the option that does best; `effort` is how many turns may be imagined."""
-    count = int(options.count)
-    total, tries = np.zeros(count), np.zeros(count, np.int64)
-    tried = 0
+    """The place of the option that does best; `effort` is how many turns may be imagined, `sums` what came of them."""
+    count, tried = int(options.count), 0
     while effort > 0:
-        n = pick(total, tries, count, tried)
+        n = pick(sums, count, tried)
         work[0] = start[0]
         carry_out(work[0], seat, int(options.code[n]), luck, notes)
         while work[0].phase != OVER:
             play_turn(policies, work[0], found, luck, notes)
             effort -= 1
         effort -= 1
-        total[n] += (score_of(work[0], seat) - 1) / (work[0].seats - 1)
-        tries[n] += 1
+        score, place = score_of(work[0], seat), 1.0
+        for other in range(work[0].seats):
+            place += score_of(work[0], other) > score
+        gain = (score - 1) / (work[0].seats - 1)
+        sums[n, TRIES] += 1
+        sums[n, WORTH] += gain
+        sums[n, SQUARE] += gain * gain
+        sums[n, WON] += place == 1
+        sums[n, PLACE] += place
+        sums[n, PLACE_SQUARE] += place * place
         tried += 1
-    return int(np.argmax(tries))
+    return int(np.argmax(sums[:count, TRIES]))

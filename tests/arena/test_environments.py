@@ -1,0 +1,164 @@
+"""The environments for learning machines pass the tests of those who defined them, and tell nothing that is hidden."""
+
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.imagine import imagine
+from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.mistake import Mistake
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    pytest.importorskip("pettingzoo")
+    from gymnasium import make
+    from gymnasium.utils.env_checker import check_env
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+    from lignerouge.arena import flamme_v0, redline_v0
+    from lignerouge.arena.environments import LOST, AloneEnvironment, TurnEnvironment
+
+MODULES: dict[str, Any] = {"flamme": flamme_v0, "redline": redline_v0}
+OPTIONS: dict[str, dict[str, Any]] = {"flamme": {"stage": "abCu"}, "redline": {}}
+CYCLES = 60 if INTERPRETED else 300
+
+# PettingZoo would like boxes only, and knows by name which of its own environments have masks.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably"),
+]
+
+both = pytest.mark.parametrize("name", MODULES)
+seated = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+@both
+@seated
+def test_one_agent_at_a_time(name: str, seats: int) -> None:
+    api_test(MODULES[name].env(seats, **OPTIONS[name]), num_cycles=CYCLES)
+    seed_test(lambda: MODULES[name].env(seats, **OPTIONS[name]), num_cycles=CYCLES)
+
+
+@both
+@seated
+def test_all_at_once(name: str, seats: int) -> None:
+    parallel_api_test(MODULES[name].parallel_env(seats, **OPTIONS[name]), num_cycles=CYCLES)
+    parallel_seed_test(lambda: MODULES[name].parallel_env(seats, **OPTIONS[name]), num_cycles=CYCLES)
+
+
+@both
+@seated
+def test_against_bots(name: str, seats: int) -> None:
+    bots = ["random"] * (seats - 1)
+    check_env(MODULES[name].gym_env(bots, **OPTIONS[name]), skip_render_check=True)
+    environment = make(MODULES[name].ID, bots=bots, seat=seats - 1, **OPTIONS[name])
+    played = [play(environment, seed) for seed in (1, 1, 2)]
+    assert played[0] == played[1] != played[2]
+    environment.close()
+
+
+def play(environment: Any, seed: int) -> list[Any]:
+    """A whole game with legal actions."""
+    observation, info = environment.reset(seed=seed)
+    luck, told, over = np.random.default_rng(seed), [info], False
+    while not over:
+        action = luck.choice(np.flatnonzero(observation["action_mask"]))
+        observation, reward, over, _, info = environment.step(action)
+        told += [info, reward]
+    return told
+
+
+@pytest.mark.parametrize("kind", ["race", "extended", "ttt", "itt"])
+def test_every_kind_of_race_is_played_to_its_end(kind: str) -> None:
+    specialists = {"AR": 4, "BS": 1}
+    environment = flamme_v0.raw_env(2, stage="abcdu", kind=kind, specialists=specialists, handicap=[2, 2])
+    environment.reset(seed=5)
+    asked, rewards = set(), {}
+    for agent in environment.agent_iter():
+        observation, reward, over, _, info = environment.last()
+        assert environment.observation_space(agent).contains(observation)
+        rewards[agent] = reward
+        asked.add(info["prompt"].rpartition("/")[2])
+        environment.step(None if over else environment.action_space(agent).sample(observation["action_mask"]))
+    assert sorted(rewards.values()) == [-1.0, 1.0]
+    assert {"card", "rider", ""} <= asked
+
+
+def moments(environment: TurnEnvironment) -> Iterator[str]:
+    for agent in environment.agent_iter():
+        observation, _, over, _, _ = environment.last()
+        if over:
+            return
+        yield agent
+        environment.step(environment.action_space(agent).sample(observation["action_mask"]))
+
+
+def test_observations_come_from_what_the_seat_sees() -> None:
+    """Behind one view many races may be: whichever is true, the observation is the same."""
+    environment = flamme_v0.raw_env(3, stage="abCu")
+    environment.reset(seed=3)
+    different = 0
+    for number, agent in enumerate(moments(environment)):
+        if number % 5:
+            continue
+        seat, truth = int(agent[-1]), environment.sitting.state
+        seen = environment.observe(agent)
+        for luck in range(2):
+            environment.sitting.state = imagine(FLAMME_ROUGE.view(truth, seat), seeded(luck))
+            different += environment.sitting.state.canonical() != truth.canonical()
+            again = environment.observe(agent)
+            assert (again["observation"] == seen["observation"]).all()
+            assert (again["action_mask"] == seen["action_mask"]).all()
+        environment.sitting.state = truth
+    assert different > 5
+
+
+def test_who_is_asked_nothing_waits() -> None:
+    environment = flamme_v0.parallel_env(3, stage="abu")
+    observations, infos = environment.reset(seed=1)
+    waiting = [agent for agent, info in infos.items() if not info["prompt"]]
+    assert len(waiting) == 2
+    for agent in waiting:
+        assert np.flatnonzero(observations[agent]["action_mask"]).tolist() == [0]
+
+
+def test_an_illegal_action_loses() -> None:
+    environment = flamme_v0.raw_env(2, stage="abu")
+    environment.reset(seed=1)
+    agent = environment.agent_selection
+    environment.step(0)
+    assert environment.terminations == dict.fromkeys(environment.possible_agents, True)
+    assert environment.rewards[agent] == LOST
+    assert sum(environment.rewards.values()) == LOST
+    together = flamme_v0.parallel_env(2, stage="abu")
+    together.reset(seed=1)
+    _, rewards, ended, _, _ = together.step(dict.fromkeys(together.agents, 0))
+    assert sorted(rewards.values()) == [LOST, 0.0]
+    assert all(ended.values())
+    assert together.agents == []
+
+
+def test_deals_go_on_without_a_seed() -> None:
+    environment = AloneEnvironment(flamme_v0.CODING, {"stage": "abu"}, ["random"], None)
+    environment.reset(seed=1)
+    seats = set()
+    for _ in range(20):
+        environment.reset()
+        seats.add(environment.seat)
+    assert seats == {0, 1}
+
+
+def test_environments_that_cannot_be() -> None:
+    with pytest.raises(Mistake, match="2 to"):
+        flamme_v0.env(1)
+    with pytest.raises(Mistake, match="2 to"):
+        redline_v0.parallel_env(9)
+    with pytest.raises(Mistake, match="seats 0 to 1"):
+        redline_v0.gym_env(["random"], seat=2)
+    with pytest.raises(Mistake, match="no option"):
+        flamme_v0.env(2, colour="red")
