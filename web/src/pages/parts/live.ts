@@ -38,6 +38,9 @@ export class LiveRace implements RaceSource {
   get mine(): readonly number[] {
     return this.socket.you.seats;
   }
+  get specialists(): Readonly<Record<string, number>> {
+    return (this.socket.table?.options["specialists"] ?? {}) as Record<string, number>;
+  }
   get batches(): readonly RaceBatch[] {
     return this.sight.batches as readonly RaceBatch[];
   }

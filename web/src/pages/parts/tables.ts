@@ -1,8 +1,8 @@
 /** What a table is called and shows, from what everybody may know of it. */
 import { SvelteMap } from "svelte/reactivity";
-import { t, tOr } from "../../i18n/language.svelte";
+import { speech, t, tOr } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
-import type { StageInfo } from "../../protocol/http";
+import type { SpecialistInfo, StageInfo } from "../../protocol/http";
 import type { SeatInfo, TableInfo } from "../../protocol/protocol";
 import { TEAMS, type TeamLetter } from "../../art/teams";
 
@@ -30,14 +30,22 @@ export const playName = (table: TableInfo): string =>
 export const tableName = (table: TableInfo): string => table.name || playName(table);
 
 const cards = new SvelteMap<string, StageInfo>();
+const masters = new SvelteMap<string, SpecialistInfo>();
 
-/** Learn the stage cards, so that stages given by their tiles have names. Asking again costs nothing. */
+/** Learn the stage cards and the specialists, so that tiles and numbers have names. Asking again costs nothing. */
 export function knowStages(): void {
   api.catalogue().then(
-    ({ stages }) => stages.forEach((card) => cards.set(stageKey(card), card)),
+    ({ stages, specialists }) => {
+      stages.forEach((card) => cards.set(stageKey(card), card));
+      specialists.forEach((one) => masters.set(`${one.rider} ${one.number}`, one));
+    },
     () => undefined, // tiles are shown then
   );
 }
+
+/** What a specialist is called; "" for an ordinary rider. */
+export const specialistName = (type: "rouleur" | "sprinteur", number: number): string =>
+  masters.get(`${type} ${number}`)?.names[speech.current] ?? "";
 
 /** How a table names a stage card: the numbered ones of the Grand Tour have no name but their tiles. */
 export const stageKey = (card: StageInfo): string => (card.number === null ? card.name : card.tiles);
