@@ -1,9 +1,10 @@
 """Stages as text, and what makes tiles a stage."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lignerouge.flamme.catalogue import tiles
+from lignerouge.flamme.design.findings import Finding, Said
 from lignerouge.flamme.design.layout import crossings, lay
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -18,13 +19,15 @@ def parse_tiles(text: str) -> tuple[str, ...]:
 
     Names may be run together; a digit and a B are then the dark face of a Peloton tile: "2B", but "2-B" for two tiles.
     """
-    names: list[str] = []
-    for word in filter(None, SEPARATORS.split(text)):
-        strange = NAME.sub("", word)
-        if strange:
-            raise Mistake(f"A stage is written with letters and digits; {quoted(strange[0])} is neither.")
-        names += NAME.findall(word)
-    return tuple(names)
+    for found in strange_signs(text):
+        raise Mistake(found.text())
+    return tuple(name for word in SEPARATORS.split(text) for name in NAME.findall(word))
+
+
+def strange_signs(text: str) -> Iterator[Finding]:
+    """What can be in no tile's name, each sign once."""
+    for sign in dict.fromkeys(SEPARATORS.sub("", NAME.sub("", text))):
+        yield fault("strange", sign=quoted(sign))
 
 
 def format_tiles(names: Sequence[str]) -> str:
@@ -36,44 +39,53 @@ def format_tiles(names: Sequence[str]) -> str:
 
 
 def check_tiles(names: Sequence[str]) -> None:
-    """Raise the mistake that keeps these tiles from being a stage that can be laid and raced.
+    """Raise the mistake that keeps these tiles from being a stage that can be laid and raced."""
+    for fault in faults(names):
+        raise Mistake(fault.text())
+
+
+def faults(names: Sequence[str]) -> Iterator[Finding]:
+    """Everything that keeps these tiles from being a stage that can be laid and raced.
 
     Base, Building the track: each tile once, the start first and the finish last, and a road that lies on a table.
     """
     known = tiles()
-    for place, name in enumerate(names, 1):
-        if name not in known:
-            raise Mistake(f"There is no tile {quoted(name)}, number {place} of this stage.")
-    _check_used_once(names)
-    _check_one_end(names, "start", {name for name, tile in known.items() if tile.is_start}, end=0)
-    _check_one_end(names, "finish", {name for name, tile in known.items() if tile.is_finish}, end=-1)
+    unknown = [place for place, name in enumerate(names) if name not in known]
+    for place in unknown:
+        yield fault("unknown", (place,), name=quoted(names[place]), place=place + 1)
+    if unknown:
+        return
+    yield from _used_twice(names)
+    yield from _at_its_end(names, "start", {name for name, tile in known.items() if tile.is_start}, end=0)
+    yield from _at_its_end(names, "finish", {name for name, tile in known.items() if tile.is_finish}, end=-1)
     length = sum(len(known[name].labelled_squares) for name in names)
     if length > MOST_SQUARES:
-        raise Mistake(f"A stage has at most {MOST_SQUARES} squares, this one has {length}.")
-    crossed = crossings(lay(names))
-    if crossed:
-        first, second = crossed[0]
-        raise Mistake(f"The road crosses itself at tiles {names[first]} and {names[second]}.")
+        yield fault("too_long", most=MOST_SQUARES, squares=length)
+    for first, second in crossings(lay(names))[:1]:
+        yield fault("crossing", (first, second), first=names[first], second=names[second])
 
 
-def _check_used_once(names: Sequence[str]) -> None:
-    seen: dict[str, str] = {}
-    for name in names:
-        physical = tiles()[name].physical
-        if seen.get(physical) == name:
-            raise Mistake(f"There is only one tile {name}, and this stage uses it twice.")
-        if physical in seen:
-            raise Mistake(f"{seen[physical]} and {name} are the two faces of one tile, which is used twice here.")
-        seen[physical] = name
+def fault(code: str, tiles: tuple[int, ...] = (), **values: Said) -> Finding:
+    """Against building a track."""
+    return Finding(code, "error", "track", values, tiles)
 
 
-def _check_one_end(names: Sequence[str], kind: str, faces: set[str], *, end: int) -> None:
+def _used_twice(names: Sequence[str]) -> Iterator[Finding]:
+    seen: dict[str, int] = {}
+    for place, name in enumerate(names):
+        before = seen.setdefault(tiles()[name].physical, place)
+        if before != place and names[before] == name:
+            yield fault("twice", (before, place), name=name)
+        elif before != place:
+            yield fault("two_faces", (before, place), first=names[before], second=name)
+
+
+def _at_its_end(names: Sequence[str], kind: str, faces: set[str], *, end: int) -> Iterator[Finding]:
     """There is one start, at index 0; there is one finish, at index -1."""
-    found = [name for name in names if name in faces]
+    found = tuple(place for place, name in enumerate(names) if name in faces)
     if not found:
-        raise Mistake(f"This stage has no {kind} tile; one of {', '.join(sorted(faces))} is needed.")
-    if len(found) > 1:
-        raise Mistake(f"A stage has one {kind} tile, and this one has {' and '.join(found)}.")
-    if names[end] != found[0]:
-        place = "first" if end == 0 else "last"
-        raise Mistake(f"The {kind} tile {found[0]} comes {place}, not as number {names.index(found[0]) + 1}.")
+        yield fault(f"no_{kind}", faces=", ".join(sorted(faces)))
+    elif len(found) > 1:
+        yield fault(f"many_{kind}", found, names=tuple(names[place] for place in found))
+    elif names[end] != names[found[0]]:
+        yield fault(f"misplaced_{kind}", found, name=names[found[0]], place=found[0] + 1)

@@ -5,7 +5,7 @@ only has to shift a centre line by a lane. The whole is meant to be sent as JSON
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import dist
 from typing import Literal
 
@@ -13,8 +13,7 @@ from lignerouge.flamme.catalogue import Terrain, Zone, stages, tiles
 from lignerouge.flamme.design.layout import HALF_WIDTH, Line, PlacedSquare, Point, lay
 from lignerouge.flamme.design.profile import climbs, profile
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
-from lignerouge.flamme.setup import RaceOptions, Setup, make_setup
-from lignerouge.flamme.stage import format_tiles
+from lignerouge.flamme.setup import RACE, RaceOptions, Setup, make_setup
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, SPRINT
 from lignerouge.flamme.track import NOWHERE, Course
 
@@ -84,8 +83,8 @@ class StageDrawing:
     length: int  # squares by the shortest way
     box: tuple[float, float, float, float]  # left, top, right, bottom of the road
     half_widths: tuple[float, ...]  # of a road with one lane, two, three
-    start: int  # index of the square at whose exit the start line lies
-    finish: int  # index of the square at whose entry the finish line lies
+    start: int  # index of the square at whose exit the start line lies; -1: there is none yet
+    finish: int  # index of the square at whose entry the finish line lies; -1: there is none yet
     tiles: tuple[DrawnTile, ...]
     squares: tuple[DrawnSquare, ...]
     climbs: tuple[DrawnClimb, ...]
@@ -100,14 +99,25 @@ def draw_asked(stage: str, kind: str) -> StageDrawing:
 
 def draw_stage(names: Sequence[str], kind: str) -> StageDrawing:
     """Draw a stage that was checked, as it is ridden as a race, or as a kind of stage of a tour (wide finish: F31)."""
-    setup = make_setup(tuple(names), kind, 2)
+    name = next((card.name for card in stages() if card.tiles == tuple(names)), "")
+    return drawn(make_setup(tuple(names), kind, 2), name)
+
+
+def draw_part(names: Sequence[str], kind: str) -> StageDrawing:
+    """Draw tiles that need not make a stage, yet fit the engine; tokens lie on a road that ends with a finish."""
+    ends = tiles()[names[-1]].is_finish
+    return replace(drawn(make_setup(tuple(names), kind if ends else RACE, 2), ""), kind=kind)
+
+
+def drawn(setup: Setup, name: str) -> StageDrawing:
+    """The road of a race, with its tokens."""
     course = setup.course
     squares = drawn_squares(course)
     edges = [(x, y, HALF_WIDTH[square.lanes]) for square in squares for x, y in points(square.line)]
     return StageDrawing(
-        stage=format_tiles(course.tiles),
-        name=next((card.name for card in stages() if card.tiles == tuple(names)), ""),
-        kind=kind,
+        stage=setup.stage,
+        name=name,
+        kind=setup.kind,
         length=sum(square.branch != "outer" for square in squares),
         box=(
             short(min(x - half for x, _, half in edges)),
@@ -117,7 +127,7 @@ def draw_stage(names: Sequence[str], kind: str) -> StageDrawing:
         ),
         half_widths=tuple(HALF_WIDTH[lanes] for lanes in sorted(HALF_WIDTH)),
         start=int(course.track.start) - 1,
-        finish=next(n for n, square in enumerate(squares) if square.zone == "past"),
+        finish=next((n for n, square in enumerate(squares) if square.zone == "past"), -1),
         tiles=tuple(
             DrawnTile(placed.tile.name, () if placed.island is None else flat([placed.island]))
             for placed in lay(course.tiles).tiles

@@ -62,6 +62,22 @@ def refreshment_place(names: Sequence[str]) -> str | None:
     return None if found is None else found.first
 
 
+def free_places(names: Sequence[str], kind: Kind) -> dict[Literal["minor", "refreshment"], tuple[str, ...]]:
+    """Where the rule leaves the maker a choice: a six-square tile "near the middle" may be any of several.
+
+    The Minor tokens of a stage without a climb for them, and the refreshment token of an extended stage.
+    """
+    near = tuple(tile.first for tile in six_square_tiles(names) if abs(tile.from_middle) <= NEAR)
+    found: dict[Literal["minor", "refreshment"], tuple[str, ...]] = {}
+    minor = token_places(names, kind).minor
+    if minor is not None and minor[0] == "sprint" and minor[1] != first_past(names):
+        found["minor"] = near or (minor[1],)
+    meal = refreshment_place(names) if kind == "extended" else None
+    if meal is not None:
+        found["refreshment"] = near or (meal,)
+    return found
+
+
 def six_square_tiles(names: Sequence[str]) -> list[SixSquareTile]:
     """The tiles with six squares between start and finish, in riding order."""
     squares = [at.name for at in road(names)]

@@ -1,0 +1,147 @@
+"""A stage while it is being made: what can be drawn of it, what speaks against it, and the tiles to make it of."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from lignerouge.flamme.catalogue import Tile, tiles
+from lignerouge.flamme.design.cards import MANY_SEATS, Kind, check_seats, with_wide_finish
+from lignerouge.flamme.design.checks import check_stage
+from lignerouge.flamme.design.drawing import StageDrawing, draw_part
+from lignerouge.flamme.design.findings import Finding
+from lignerouge.flamme.design.layout import crossings, lay
+from lignerouge.flamme.design.profile import profile
+from lignerouge.flamme.design.tokens import free_places
+from lignerouge.flamme.setup import RACE
+from lignerouge.flamme.stage import MOST_SQUARES, format_tiles, parse_tiles, strange_signs
+
+Group = Literal["ends", "flat", "climb", "descent", "rough", "special"]
+Movable = Literal["minor", "refreshment"]
+
+
+@dataclass(frozen=True, slots=True)
+class TileFace:
+    """A face of a tile, with its drawing: what a maker of stages chooses from."""
+
+    name: str
+    back: str  # the other face of the same piece of cardboard
+    piece: str  # one name for both faces
+    box: str  # base, peloton or grand_tour
+    group: Group
+    squares: int  # by the shortest way
+    turn: int  # degrees, left is positive
+    drawing: StageDrawing
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A stage as far as it goes."""
+
+    stage: str  # its letters, as short as they can be written
+    names: tuple[str, ...]
+    ridden: str  # race, normal, extended, ttt or itt
+    drawing: StageDrawing | None  # of the tiles before the first that cannot be laid; None: there is none
+    overlaps: tuple[tuple[int, int], ...]  # pairs of tiles whose roads meet, by place
+    findings: tuple[Finding, ...]  # errors first
+    choices: Mapping[Movable, tuple[int, ...]]  # squares of the drawing where a token may lie by the rule
+    length: int  # squares by the shortest way
+    ascents: int
+    descents: int
+    climbs: tuple[int, ...]  # their lengths
+    cobbles: int  # sections
+    bends: int  # tiles that turn
+
+    @property
+    def can_be_raced(self) -> bool:
+        """Nothing but advice speaks against it."""
+        return all(finding.severity == "advice" for finding in self.findings)
+
+
+def ridden_as(kind: Kind, *, tour: bool) -> str:
+    """A normal stage outside a tour is a race of the base game; the other kinds are the Grand Tour's anyhow."""
+    return RACE if kind == "normal" and not tour else kind
+
+
+def make_draft(text: str, *, kind: Kind, seats: int, tour: bool, moved: Mapping[Movable, str] | None = None) -> Draft:
+    """Look at letters that may or may not be a stage; `moved`: tokens that the maker put elsewhere, by square."""
+    check_seats(seats)
+    findings = list(strange_signs(text))
+    names = () if findings else parse_tiles(text)
+    findings = findings or check_stage(names, seats=seats, kind=kind, tour=tour)
+    laid, ridden = laid_part(names), ridden_as(kind, tour=tour)
+    drawing = draw_part(laid, ridden) if laid else None
+    choices: dict[Movable, tuple[int, ...]] = {}
+    if drawing is not None and drawing.tokens:
+        index = {square.name: n for n, square in enumerate(drawing.squares)}
+        free = free_places(with_wide_finish(laid), kind)
+        choices = {pile: tuple(index[name] for name in places) for pile, places in free.items()}
+        drawing = _moved(drawing, {pile: index.get(name, -1) for pile, name in (moved or {}).items()}, choices)
+    seen = profile(laid)
+    return Draft(
+        stage=format_tiles(names),
+        names=names,
+        ridden=ridden,
+        drawing=drawing,
+        overlaps=tuple(crossings(lay(with_wide_finish(laid) if tour or seats >= MANY_SEATS else laid))),
+        findings=tuple(findings),
+        choices=choices,
+        length=seen.length,
+        ascents=seen.ascent,
+        descents=seen.descent,
+        climbs=tuple(climb.length for climb in seen.climbs),
+        cobbles=len(seen.cobbles),
+        bends=sum(tiles()[name].turn != 0 for name in laid),
+    )
+
+
+def laid_part(names: Sequence[str]) -> tuple[str, ...]:
+    """The tiles before the first that is unknown or for whose squares the engine has no room."""
+    found: list[str] = []
+    squares = 0
+    for name in names:
+        squares += len(tiles()[name].labelled_squares) if name in tiles() else MOST_SQUARES + 1
+        if squares > MOST_SQUARES:
+            break
+        found.append(name)
+    return tuple(found)
+
+
+def _moved(
+    drawing: StageDrawing, wishes: Mapping[Movable, int], choices: Mapping[Movable, tuple[int, ...]]
+) -> StageDrawing:
+    """A token moves only to where the rule lets it lie."""
+    moves: dict[str, int] = {pile: to for pile, to in wishes.items() if to in choices.get(pile, ())}
+    return replace(
+        drawing, tokens=tuple(replace(token, square=moves.get(token.pile, token.square)) for token in drawing.tokens)
+    )
+
+
+@cache
+def tile_faces() -> tuple[TileFace, ...]:
+    """Every face of every tile."""
+    return tuple(
+        TileFace(
+            name=tile.name,
+            back=tile.back,
+            piece=tile.physical,
+            box=tile.pack,
+            group=group_of(tile),
+            squares=len(tile.squares) + len(tile.inner),
+            turn=tile.turn,
+            drawing=draw_part((tile.name,), RACE),
+        )
+        for tile in tiles().values()
+    )
+
+
+def group_of(tile: Tile) -> Group:
+    """What a maker looks for it under."""
+    terrains = {square.terrain for square in tile.squares}
+    if tile.is_start or tile.is_finish:
+        return "ends"
+    if tile.shape in ("roundabout", "hairpin"):
+        return "special"
+    if terrains & {"cobble", "supply"}:
+        return "rough"
+    return "climb" if "ascent" in terrains else "descent" if "descent" in terrains else "flat"
