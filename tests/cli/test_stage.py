@@ -69,6 +69,35 @@ def test_a_stage_that_cannot_be_raced_has_exit_code_1(stage: Stage, tiles: str) 
     assert found["findings"][0]["severity"] == "error"
 
 
+def test_check_speaks_three_languages(stage: Stage) -> None:
+    assert stage("check", "ab", "-l", "fr", code=1).startswith("erreur: Cette étape n'a pas de tuile d'arrivée")
+    assert stage("check", CORSO, "--tour", "-l", "es").startswith("consejo: La meta ancha v ocupa el lugar de u")
+    found = stage.data("check", "abwu", "--language", "fr", code=1)["findings"][0]
+    assert found["code"] == "unknown"
+    assert found["tiles"] == [2]
+    assert found["message"].startswith('Il n\'y a pas de tuile "w"')
+    assert found["rule"] == "Jeu de base, construire le parcours"
+
+
+def test_estimate(stage: Stage) -> None:
+    told = stage("estimate", "abcdu", "-n", "3", "--seats", "2", "--seed", "5")
+    assert told == stage("estimate", "abcdu", "-n", "3", "--seats", "2", "--seed", "5")
+    assert told.startswith("3 races of 2 teams by the bot sensible on abcdu")
+    assert "Won by a breakaway: " in told
+    assert "--seed" not in told
+    assert "--seed " in stage("estimate", "au", "-n", "1", "--seats", "2")
+    french = stage("estimate", "a-b-u", "-n", "2", "--seats", "2", "--kind", "itt", "-l", "fr", "--seed", "1")
+    assert "Cartes Fatigue d'un rouleur: " in french
+    assert "échappée" not in french  # in a trial there is none
+
+
+def test_estimate_as_data(stage: Stage) -> None:
+    known = stage.data("estimate", "4", "-n", "2", "--seats", "2", "--seed", "5", "--bot", "random")
+    assert (known["kind"], known["races"], known["bot"]) == ("race", 2, "random")
+    assert known["rounds"]["low"] <= known["rounds"]["value"] <= known["rounds"]["high"]
+    assert stage.data("estimate", "1", "-n", "1", "--seats", "2", "--seed", "5")["kind"] == "ttt"
+
+
 @pytest.mark.parametrize("kind", ["normal", "extended", "ttt", "itt"])
 def test_generate(stage: Stage, kind: str) -> None:
     made = stage.data("generate", "--seed", "5", "-n", "2", "--kind", kind, "--seats", "6", "--tour")
@@ -143,6 +172,10 @@ def test_profile_as_data(stage: Stage) -> None:
         (["generate", "--relief", "steep"], "any, flat or hilly"),
         (["generate", "--seats", "6", "--no-expansions"], "Peloton"),
         (["generate", "--seed", "-1"], "A seed is"),
+        (["check", CORSO, "--language", "de"], "There is no language"),
+        (["estimate", CORSO, "-n", "0"], "1 to 5000 races"),
+        (["estimate", CORSO, "--bot", "nobody"], "There is no bot"),
+        (["estimate", CORSO, "--seats", "6"], "2 to 4 teams"),
     ],
 )
 def test_a_mistake_is_one_sentence(stage: Stage, arguments: list[str], said: str) -> None:

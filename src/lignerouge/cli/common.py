@@ -31,8 +31,8 @@ DEFAULT_STAGE = "Avenue Corso Paseo"
 
 # parts of the engine, compiled when they are first needed
 RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
-TOURS, REDLINE_PART = "tours", "Redline"
-EVERYTHING = (RULES, TABLE, MANY, TOURS, REDLINE_PART)
+TOURS, ESTIMATES, REDLINE_PART = "tours", "how stages ride", "Redline"
+EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART)
 NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 

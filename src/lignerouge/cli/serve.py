@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import REDLINE_PART, RULES, TABLE, TOURS, ready
+from lignerouge.cli.common import ESTIMATES, REDLINE_PART, RULES, TABLE, TOURS, ready
 from lignerouge.cli.shelf import data_folder
 from lignerouge.kernel.mistake import Mistake
 
@@ -35,7 +35,7 @@ def serve(
     if workers > 1 and not where.startswith("postgresql"):
         raise Mistake("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
     console = Console(stderr=True)
-    ready(console, RULES, TABLE, TOURS, REDLINE_PART)
+    ready(console, RULES, TABLE, TOURS, ESTIMATES, REDLINE_PART)
     listening = listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"

@@ -1,7 +1,7 @@
-"""Commands for stage makers: stage check, stage generate, stage profile."""
+"""Commands for stage makers: stage check, stage estimate, stage generate, stage profile."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,20 +9,24 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from lignerouge.cli.common import AsJson, Seed, echo_json, fresh_seed
+from lignerouge.cli.common import ESTIMATES, AsJson, Language, Seed, echo_json, fresh_seed, progress_bar, ready
 from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import KINDS, Kind, TourStage, check_seats, tiles_for, tour_stage
 from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
 from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.phrases import check_language
 
 if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
+    from lignerouge.flamme.design.estimate import Estimate, Measure
+    from lignerouge.flamme.design.findings import Finding
     from lignerouge.flamme.design.generator import Relief
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate and look at stages.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate, estimate and look at stages.")
 
 NUMBER = re.compile(r"(?:stage[\s-]*)?(\d{1,4})", re.IGNORECASE)
 MOST = 1000
+MOST_JAMS = 5
 
 
 Which = Annotated[
@@ -93,22 +97,106 @@ def read_tiles(text: str) -> tuple[str, ...] | None:
 
 
 @app.command()
-def check(stage: Which, seats: Seats = 4, kind: OfKind = "", tour: Tour = False, as_json: AsJson = False) -> None:
+def check(
+    stage: Which,
+    seats: Seats = 4,
+    kind: OfKind = "",
+    tour: Tour = False,
+    language: Language = "en",
+    as_json: AsJson = False,
+) -> None:
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
     from lignerouge.flamme.design.checks import check_stage
+    from lignerouge.flamme.design.findings import WORDS
 
+    check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
     findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour)
     errors = [finding for finding in findings if finding.severity == "error"]
     if as_json:
         asked = {"tiles": format_tiles(found.tiles), "kind": found.kind, "seats": seats, "tour": tour}
-        echo_json({**asked, "can_be_raced": not errors, "findings": [asdict(finding) for finding in findings]})
+        echo_json({**asked, "can_be_raced": not errors, "findings": [told(finding, language) for finding in findings]})
     else:
         for finding in findings:
-            typer.echo(f"{finding.severity}: {finding}")
+            said = WORDS.say(f"severities.{finding.severity}", language)
+            typer.echo(f"{said}: {finding.text(language)} ({finding.rule(language)})")
         if not findings:
             typer.echo(f"By the book: {described(found.tiles)}.")
     raise typer.Exit(1 if errors else 0)
+
+
+def told(finding: "Finding", language: str) -> dict[str, Any]:
+    """A finding for programs."""
+    return {**asdict(finding), "message": finding.text(language), "rule": finding.rule(language)}
+
+
+@app.command()
+def estimate(
+    stage: Which = "Avenue Corso Paseo",
+    races: Annotated[int, typer.Option("--races", "-n", help="How many races.")] = 500,
+    seats: Annotated[int, typer.Option(help="How many teams: 2 to 4.")] = 4,
+    kind: Annotated[str, typer.Option(help="race, normal, extended, ttt or itt.")] = "",
+    bot: Annotated[str, typer.Option(help="Who rides: a bot without search.")] = "sensible",
+    seed: Seed = None,
+    language: Language = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""
+    from lignerouge.flamme.design.estimate import estimate as ride
+
+    check_language(language)
+    found = find_stage(stage, seats=seats, kind="" if kind == "race" else kind)
+    console, chosen = Console(stderr=True), fresh_seed(seed)
+    check_tiles(found.tiles)
+    ready(console, ESTIMATES)
+    options = {"stage": format_tiles(found.tiles), "kind": kind or ("race" if found.kind == "normal" else found.kind)}
+    with progress_bar(console, races, "Racing") as advance:
+        known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=Steps(advance))
+    if as_json:
+        echo_json(asdict(known))
+        return
+    for line in estimate_lines(known, language):
+        typer.echo(line)
+    if seed is None:
+        typer.echo(f"--seed {chosen}")
+
+
+class Steps:
+    """Turns how many are done into how many more are done."""
+
+    def __init__(self, advance: Callable[[int], None]) -> None:
+        self.advance = advance
+        self.done = 0
+
+    def __call__(self, done: int) -> None:
+        """So many are done."""
+        self.advance(done - self.done)
+        self.done = done
+
+
+def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
+    """Numbers with how sure they are, and where riders block each other most."""
+    from lignerouge.flamme.design.findings import WORDS
+
+    def say(key: str, measure: "Measure", *, percent: bool = False) -> str:
+        scale, unit = (100, " %") if percent else (1, "")
+        numbers = [f"{number * scale:.1f}" for number in (measure.value, measure.low, measure.high)]
+        return f"{WORDS.say(f'estimate.{key}', language)}: {numbers[0]}{unit} ({numbers[1]}-{numbers[2]})"
+
+    yield WORDS.say("estimate.title", language, races=known.races, stage=known.stage, bot=known.bot, teams=known.seats)
+    yield say("rounds", known.rounds)
+    for key, measure in (("sprint", known.sprint), ("breakaway", known.breakaway), ("from_behind", known.from_behind)):
+        if measure is not None:
+            yield say(key, measure, percent=True)
+    yield say("sprinteur", known.sprinteur, percent=True)
+    yield say("gap", known.gap)
+    yield say("lost", known.lost)
+    worst = sorted(known.jams, key=lambda jam: -jam.lost.value)[:MOST_JAMS]
+    if worst:
+        squares = ", ".join(f"{jam.square} ({jam.lost.value:.2f})" for jam in worst)
+        yield WORDS.say("estimate.jams", language, squares=squares)
+    yield say("rouleur_tired", known.rouleur_tired)
+    yield say("sprinteur_tired", known.sprinteur_tired)
 
 
 @app.command()

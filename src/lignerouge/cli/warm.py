@@ -8,9 +8,10 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
-from lignerouge.cli.common import MANY, REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.cli.common import ESTIMATES, MANY, REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.cases import cases, run
+from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.outlook import outlook
 from lignerouge.flamme.preview import landing
@@ -33,6 +34,7 @@ def steps() -> dict[str, Callable[[], object]]:
         TABLE: ride_a_race,
         MANY: lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
         TOURS: lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
+        ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
         REDLINE_PART: play_redline,
     }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lignerouge.server.bots import Thinkers
 from lignerouge.server.care import Care
+from lignerouge.server.estimates import Estimates
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
 from lignerouge.server.lobby import Lobby
@@ -30,6 +31,7 @@ class House:
     tables: Tables
     lobby: Lobby
     outlooks: Outlooks
+    estimates: Estimates
     sockets: Sockets
     metrics: Metrics
     requests: Limit
@@ -48,6 +50,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
     tables = Tables(store, settings, Care(thinkers, teller, settings))
     identity = await Identity.open(store)
     outlooks = Outlooks(settings.luck)
+    estimates = Estimates(settings.estimates)
     metrics = Metrics()
     sockets = Sockets(settings, outlooks, metrics)
     await tables.open()
@@ -61,6 +64,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             tables=tables,
             lobby=Lobby(tables, identity),
             outlooks=outlooks,
+            estimates=estimates,
             sockets=sockets,
             metrics=metrics,
             requests=Limit(settings.requests),
@@ -72,6 +76,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
         sockets.close()
         await tables.close()
         outlooks.close()
+        estimates.close()
         await thinkers.close()
         await teller.close()
         await store.close()

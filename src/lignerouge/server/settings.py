@@ -33,6 +33,7 @@ class Settings:
     requests: Rate = Rate(20, 100)  # of an address
     looks: Rate = Rate(5, 20)  # estimates over a socket: they cost more
     records: Rate = Rate(0.2, 10)  # of an address: each is played again
+    estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
     new_guests: Rate = Rate(0.2, 60)  # of an address
     sockets: int = 64  # of an address at once

@@ -38,7 +38,7 @@ def test_what_the_cards_of_the_grand_tour_break() -> None:
         for seats in (4, 6):
             for finding in check_stage(tiles_for(stage, seats), seats=seats, kind=stage.kind, tour=True):
                 assert finding.severity == "advice"
-                (which,) = [key for key in broken if key in finding.message]
+                (which,) = [key for key in broken if key in finding.text()]
                 broken[which].add((stage.number, seats))
     assert broken[SECTIONS] == {(number, seats) for number in (7, 15, 20) for seats in (4, 6)}
     assert broken[SUPPLY] == {(number, 6) for number in (1, 2, 3, 6, 7, 8, 9, 10, 12, 13, 14, 16, 18, 19)}

@@ -7,6 +7,12 @@ export interface Address {
   readonly address: string;
 }
 
+/** How many races took so many rounds, as a share. */
+export interface Bar {
+  readonly rounds: number;
+  readonly share: Measure;
+}
+
 /** Tour points at the end of the tour, by classification. */
 export interface Bonus {
   readonly general: number;
@@ -95,6 +101,24 @@ export interface DeskQuestion {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A stage as far as it goes. */
+export interface DraftShown {
+  readonly stage: string;
+  readonly tiles: readonly string[];
+  readonly ridden: string;
+  readonly can_be_raced: boolean;
+  readonly drawing: StageDrawing | null;
+  readonly overlaps: readonly (readonly [number, number])[];
+  readonly findings: readonly FindingShown[];
+  readonly choices: Readonly<Record<string, readonly number[]>>;
+  readonly length: number;
+  readonly ascents: number;
+  readonly descents: number;
+  readonly climbs: readonly number[];
+  readonly cobbles: number;
+  readonly bends: number;
+}
+
 /** An unbroken climb: the first and the last of its squares, and how many there are. */
 export interface DrawnClimb {
   readonly first: number;
@@ -130,11 +154,64 @@ export interface DrawnToken {
   readonly tokens: number;
 }
 
+/** How a stage rides. */
+export interface Estimate {
+  readonly stage: string;
+  readonly kind: string;
+  readonly seats: number;
+  readonly races: number;
+  readonly seed: number;
+  readonly bot: string;
+  readonly rounds: Measure;
+  readonly spread: readonly Bar[];
+  readonly sprint: Measure | null;
+  readonly breakaway: Measure | null;
+  readonly from_behind: Measure | null;
+  readonly sprinteur: Measure;
+  readonly gap: Measure;
+  readonly lost: Measure;
+  readonly jams: readonly Jam[];
+  readonly rouleur_tired: Measure;
+  readonly sprinteur_tired: Measure;
+}
+
+/** A line of the reply: how many races are done, and at last what they say. */
+export interface EstimateStep {
+  readonly done: number;
+  readonly races: number;
+  readonly estimate?: Estimate | null;
+}
+
+/** A stage to be ridden by bots many times. */
+export interface EstimateWish {
+  readonly stage: string;
+  readonly kind?: "race" | "normal" | "extended" | "ttt" | "itt";
+  readonly seats?: number;
+  readonly races?: number;
+  readonly seed?: number;
+}
+
+/** Something that a stage breaks, in the reader's language. */
+export interface FindingShown {
+  readonly code: string;
+  readonly severity: "error" | "advice";
+  readonly text: string;
+  readonly rule: string;
+  readonly anchor: string;
+  readonly tiles: readonly number[];
+}
+
 /** A game that can be played here. */
 export interface GameOffer {
   readonly key: string;
   readonly bots: readonly string[];
   readonly house: string;
+}
+
+/** A stage by chance, and how to get it again. */
+export interface Generated {
+  readonly stage: string;
+  readonly seed: number;
 }
 
 /** For whoever watches over the server. */
@@ -143,6 +220,12 @@ export interface Health {
   readonly version: string;
   readonly tables: number;
   readonly sockets: number;
+}
+
+/** Steps lost on a square to riders in the way, a race. */
+export interface Jam {
+  readonly square: string;
+  readonly lost: Measure;
 }
 
 /** Sit down: by the token of the invitation, on this seat or on any. */
@@ -169,6 +252,13 @@ export interface Links {
 /** A guest, to themselves; nobody in particular has no name. */
 export interface Me {
   readonly name: string | null;
+}
+
+/** A number with its 95 % interval. */
+export interface Measure {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** How a guest wants to be called. */
@@ -415,6 +505,23 @@ export interface TeamTotals {
   readonly points: number;
   readonly bonus: Bonus | null;
   readonly total: number | null;
+}
+
+/** A face of a tile, with its drawing: what a maker of stages chooses from. */
+export interface TileFace {
+  readonly name: string;
+  readonly back: string;
+  readonly piece: string;
+  readonly box: string;
+  readonly group: "ends" | "flat" | "climb" | "descent" | "rough" | "special";
+  readonly squares: number;
+  readonly turn: number;
+  readonly drawing: StageDrawing;
+}
+
+/** Every face of every tile. */
+export interface TileList {
+  readonly tiles: readonly TileFace[];
 }
 
 /** A tour that the rulebook suggests. */

@@ -63,7 +63,5 @@ class Finding:
 
 
 def listed(names: tuple[str, ...], language: str) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:
-        return "".join(names)
+    """At least two: `a and b`, `a, b and c`."""
     return WORDS.say("and", language, first=", ".join(names[:-1]), last=names[-1])

@@ -65,16 +65,21 @@ def refreshment_place(names: Sequence[str]) -> str | None:
 def free_places(names: Sequence[str], kind: Kind) -> dict[Literal["minor", "refreshment"], tuple[str, ...]]:
     """Where the rule leaves the maker a choice: a six-square tile "near the middle" may be any of several.
 
+    Those at most `NEAR` squares from it, and in any case the nearest before and the nearest after it.
     The Minor tokens of a stage without a climb for them, and the refreshment token of an extended stage.
     """
-    near = tuple(tile.first for tile in six_square_tiles(names) if abs(tile.from_middle) <= NEAR)
+    straights = six_square_tiles(names)
+    beside = [tile for tile in straights if tile.from_middle < 0][-1:] + [t for t in straights if t.from_middle >= 0][
+        :1
+    ]
+    near = tuple(tile.first for tile in straights if abs(tile.from_middle) <= NEAR or tile in beside)
     found: dict[Literal["minor", "refreshment"], tuple[str, ...]] = {}
     minor = token_places(names, kind).minor
     if minor is not None and minor[0] == "sprint" and minor[1] != first_past(names):
-        found["minor"] = near or (minor[1],)
+        found["minor"] = near
     meal = refreshment_place(names) if kind == "extended" else None
     if meal is not None:
-        found["refreshment"] = near or (meal,)
+        found["refreshment"] = near
     return found
 
 

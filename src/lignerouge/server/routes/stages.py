@@ -1,0 +1,139 @@
+"""For makers of stages: the tiles, a stage while it is made, one by chance, and how it rides."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from pydantic import TypeAdapter
+
+from lignerouge.flamme.design.draft import Draft, Movable, make_draft, tile_faces
+from lignerouge.flamme.design.findings import Finding
+from lignerouge.flamme.design.generator import Wish, generate_stage
+from lignerouge.flamme.setup import RaceOptions
+from lignerouge.flamme.stage import format_tiles
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.server.denied import Denied
+from lignerouge.server.guards import address
+from lignerouge.server.routes.asking import AGuest, InHouse
+from lignerouge.server.stage_forms import (
+    LONGEST_STAGE,
+    DraftShown,
+    EstimateStep,
+    EstimateWish,
+    FindingShown,
+    Generated,
+    Kind,
+    Language,
+    Seats,
+    Seed,
+    TileList,
+)
+
+router = APIRouter(prefix="/api/stages", tags=["stages"])
+
+AN_HOUR = {"cache-control": "public, max-age=3600"}
+A_LINE = TypeAdapter(EstimateStep)
+STEPS: dict[int | str, dict[str, Any]] = {200: {"model": EstimateStep, "description": "One step a line."}}
+SquareName = Annotated[str, Query(max_length=10)]
+
+
+class Lines(StreamingResponse):
+    """JSON, a line each."""
+
+    media_type = "application/x-ndjson"
+
+
+@router.get("/tiles")
+async def tiles(response: Response) -> TileList:
+    """Every face of every tile, with its drawing."""
+    response.headers.update(AN_HOUR)
+    return TileList(await asyncio.to_thread(tile_faces))
+
+
+@router.get("/draft")
+async def draft(
+    tiles: Annotated[str, Query(max_length=LONGEST_STAGE)] = "",
+    kind: Kind = "normal",
+    seats: Seats = 4,
+    tour: bool = False,
+    language: Language = "en",
+    minor: SquareName = "",
+    refreshment: SquareName = "",
+) -> DraftShown:
+    """A stage while it is made, finished or not: how it lies, what speaks against it, its tokens.
+
+    `minor` and `refreshment` put these tokens elsewhere, where the rule leaves the choice.
+    """
+    moved: dict[Movable, str] = {"minor": minor, "refreshment": refreshment}
+    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved)
+    return shown(made, language)
+
+
+def shown(draft: Draft, language: Language) -> DraftShown:
+    """For this reader."""
+    return DraftShown(
+        stage=draft.stage,
+        tiles=draft.names,
+        ridden=draft.ridden,
+        can_be_raced=draft.can_be_raced,
+        drawing=draft.drawing,
+        overlaps=draft.overlaps,
+        findings=[_finding(finding, language) for finding in draft.findings],
+        choices=draft.choices,
+        length=draft.length,
+        ascents=draft.ascents,
+        descents=draft.descents,
+        climbs=draft.climbs,
+        cobbles=draft.cobbles,
+        bends=draft.bends,
+    )
+
+
+def _finding(found: Finding, language: Language) -> FindingShown:
+    return FindingShown(
+        found.code, found.severity, found.text(language), found.rule(language), found.anchor, found.tiles
+    )
+
+
+@router.get("/generated")
+async def generated(
+    request: Request,
+    house: InHouse,
+    kind: Kind = "normal",
+    seats: Seats = 4,
+    tour: bool = False,
+    relief: Literal["any", "flat", "hilly"] = "any",
+    expansions: bool = True,
+    seed: Seed | None = None,
+) -> Generated:
+    """A stage by chance that keeps every guideline; the same one for the same seed."""
+    house.estimates.limit.check(address(request.scope))
+    chosen = secrets.randbelow(2**32) if seed is None else seed
+    wish = Wish(kind, seats, tour, relief, expansions)
+    try:
+        made = await asyncio.to_thread(generate_stage, wish, seed=chosen)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    return Generated(format_tiles(made), chosen)
+
+
+@router.post("/estimate", response_class=Lines, responses=STEPS)
+async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> Lines:
+    """How the stage rides, from many races between bots: lines of JSON while it goes on, the numbers in the last.
+
+    Closing the connection ends it.
+    """
+    house.estimates.limit.check(guest.id)
+    try:
+        RaceOptions.read({"stage": wish.stage, "kind": wish.kind}, wish.seats)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for step in house.estimates.steps(wish):
+            yield A_LINE.dump_json(step) + b"\n"
+
+    return Lines(lines(), headers={"cache-control": "no-store"})

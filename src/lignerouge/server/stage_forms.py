@@ -1,0 +1,89 @@
+"""What makers of stages ask over HTTP and what they get."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lignerouge.flamme.design.draft import Movable, TileFace
+from lignerouge.flamme.design.drawing import StageDrawing
+from lignerouge.flamme.design.estimate import RACES, Estimate
+from lignerouge.kernel.luck import MOST_SEED
+from lignerouge.server.forms import FORM
+
+LONGEST_STAGE = 400
+MOST_ASKED = 1000  # races of an estimate over HTTP
+
+Language = Literal["en", "fr", "es"]
+Kind = Literal["normal", "extended", "ttt", "itt"]
+Seats = Annotated[int, Field(ge=2, le=6)]
+Seed = Annotated[int, Field(ge=0, le=MOST_SEED)]
+
+
+@dataclass(frozen=True)
+class FindingShown:
+    """Something that a stage breaks, in the reader's language."""
+
+    code: str
+    severity: Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
+    text: str
+    rule: str  # book and page
+    anchor: str  # the section of our own text of the rules
+    tiles: Sequence[int]  # the places it is about, counted from 0
+
+
+@dataclass(frozen=True)
+class DraftShown:
+    """A stage as far as it goes."""
+
+    stage: str  # its letters
+    tiles: Sequence[str]
+    ridden: str  # race, normal, extended, ttt or itt
+    can_be_raced: bool
+    drawing: StageDrawing | None  # of the tiles before the first that cannot be laid
+    overlaps: Sequence[tuple[int, int]]  # pairs of tiles whose roads meet, by place
+    findings: Sequence[FindingShown]  # errors first
+    choices: Mapping[Movable, Sequence[int]]  # squares of the drawing where a token may lie by the rule
+    length: int  # squares by the shortest way
+    ascents: int
+    descents: int
+    climbs: Sequence[int]  # their lengths
+    cobbles: int  # sections
+    bends: int  # tiles that turn
+
+
+@dataclass(frozen=True)
+class TileList:
+    """Every face of every tile."""
+
+    tiles: Sequence[TileFace]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A stage by chance, and how to get it again."""
+
+    stage: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class EstimateWish:
+    """A stage to be ridden by bots many times."""
+
+    __pydantic_config__ = FORM
+    stage: Annotated[str, Field(max_length=LONGEST_STAGE)]
+    kind: Literal["race", "normal", "extended", "ttt", "itt"] = "race"
+    seats: Annotated[int, Field(ge=2, le=4)] = 4
+    races: Annotated[int, Field(ge=1, le=MOST_ASKED)] = RACES
+    seed: Seed = 1
+
+
+@dataclass(frozen=True)
+class EstimateStep:
+    """A line of the reply: how many races are done, and at last what they say."""
+
+    done: int
+    races: int
+    estimate: Estimate | None = None
