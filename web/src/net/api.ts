@@ -25,7 +25,7 @@ import { Denial, denialFrom } from "./denial";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);

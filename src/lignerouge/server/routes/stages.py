@@ -36,14 +36,11 @@ router = APIRouter(prefix="/api/stages", tags=["stages"])
 
 AN_HOUR = {"cache-control": "public, max-age=3600"}
 A_LINE = TypeAdapter(EstimateStep)
-STEPS: dict[int | str, dict[str, Any]] = {200: {"model": EstimateStep, "description": "One step a line."}}
+LINES = "application/x-ndjson"
+STEPS: dict[int | str, dict[str, Any]] = {  # the model says what a line is
+    200: {"model": EstimateStep, "content": {LINES: {"schema": {"type": "string"}}}, "description": "A step a line."}
+}
 SquareName = Annotated[str, Query(max_length=10)]
-
-
-class Lines(StreamingResponse):
-    """JSON, a line each."""
-
-    media_type = "application/x-ndjson"
 
 
 @router.get("/tiles")
@@ -120,8 +117,8 @@ async def generated(
     return Generated(format_tiles(made), chosen)
 
 
-@router.post("/estimate", response_class=Lines, responses=STEPS)
-async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> Lines:
+@router.post("/estimate", response_class=Response, responses=STEPS)
+async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> StreamingResponse:
     """How the stage rides, from many races between bots: lines of JSON while it goes on, the numbers in the last.
 
     Closing the connection ends it.
@@ -136,4 +133,4 @@ async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> Lines:
         async for step in house.estimates.steps(wish):
             yield A_LINE.dump_json(step) + b"\n"
 
-    return Lines(lines(), headers={"cache-control": "no-store"})
+    return StreamingResponse(lines(), media_type=LINES, headers={"cache-control": "no-store"})

@@ -2,19 +2,20 @@
 import { t } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
 import { guest } from "../../net/guest.svelte";
-import type { SeatWish } from "../../protocol/http";
+import type { NewTable, SeatWish } from "../../protocol/http";
 import type { TableInfo, You } from "../../protocol/protocol";
 import { FIRST_STAGE } from "./tables";
 
 /** -> the path of the table; `quick`: my riders take the first places they are offered, then it is about cards */
-export async function rideNow(): Promise<string> {
+export async function rideNow(options: NewTable["options"] = { stage: FIRST_STAGE }, name = ""): Promise<string> {
   const [{ games }] = await Promise.all([api.catalogue(), guest.ensure(t("name.default"))]);
   const bot = games.find((game) => game.key === "flamme")?.house ?? "sensible";
   const bots = Array.from({ length: 3 }, () => ({ kind: "bot" as const, bot }));
   const made = await api.makeTable({
     game: "flamme",
     seats: [{ kind: "guest" }, ...bots],
-    options: { stage: FIRST_STAGE },
+    options,
+    name,
   });
   await api.start(made.table.id);
   return `/table/${made.table.id}?quick`;

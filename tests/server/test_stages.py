@@ -1,0 +1,150 @@
+"""What makers of stages ask of a server."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.servers import RunningServer, running_server
+
+from lignerouge.flamme.design.checks import check_stage
+from lignerouge.flamme.design.draft import tile_faces
+from lignerouge.flamme.design.estimate import estimate
+from lignerouge.flamme.stage import parse_tiles
+
+pytestmark = pytest.mark.compiled
+CORSO = "abcdefghijklmnopqrstu"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    folder: Path = tmp_path_factory.mktemp("stages")
+    with running_server(folder / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+def http(server: RunningServer) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=120) as client:
+        yield client
+
+
+def draft(http: httpx.Client, tiles: str, **more: Any) -> Any:
+    reply = http.get("/api/stages/draft", params={"tiles": tiles, **more})
+    assert reply.status_code == 200, reply.text
+    return reply.json()
+
+
+def test_every_tile_has_its_drawing(http: httpx.Client) -> None:
+    faces = http.get("/api/stages/tiles").json()["tiles"]
+    assert [face["name"] for face in faces] == [face.name for face in tile_faces()]
+    assert all(face["drawing"]["squares"] for face in faces)
+
+
+def test_a_stage_by_the_book(http: httpx.Client) -> None:
+    found = draft(http, CORSO)
+    assert found["can_be_raced"]
+    assert found["findings"] == found["overlaps"] == []
+    assert found["drawing"]["length"] == found["length"] == 78
+
+
+def test_an_unfinished_stage_in_the_reader_s_language(http: httpx.Client) -> None:
+    found = draft(http, "abecgdifl", language="fr", seats=6, tour=True, kind="extended")
+    assert not found["can_be_raced"]
+    assert len(found["drawing"]["tiles"]) == 9
+    assert [0, 8] in found["overlaps"]
+    told = {finding["code"]: finding for finding in found["findings"]}
+    assert told["crossing"]["text"] == "La route se croise aux tuiles a et l."
+    assert told["crossing"]["tiles"] == [0, 8]
+    assert told["no_finish"]["severity"] == "error"
+    assert told["bends"]["severity"] == "advice"
+    assert (told["bends"]["rule"], told["bends"]["anchor"]) == ("Grand Tour p. 16, toutes les étapes", "design")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("a?u", "strange"), ("awu", "unknown"), ("abbu", "twice"), ("", "no_start")]
+)
+def test_bad_letters_are_told_not_refused(http: httpx.Client, text: str, code: str) -> None:
+    assert draft(http, text)["findings"][0]["code"] == code
+
+
+def test_tokens_are_moved_where_the_rule_leaves_a_choice(http: httpx.Client) -> None:
+    found = draft(http, CORSO, tour=True)
+    names = [square["name"] for square in found["drawing"]["squares"]]
+    other = names[found["choices"]["minor"][-1]]
+    moved = draft(http, CORSO, tour=True, minor=other)
+    assert [names[token["square"]] for token in moved["drawing"]["tokens"] if token["pile"] == "minor"] == [other]
+
+
+@pytest.mark.parametrize(
+    "query", ["seats=7", "seats=1", "kind=long", "language=de", f"tiles={'a' * 401}", "minor=12345678901"]
+)
+def test_what_cannot_be_is_refused(http: httpx.Client, query: str) -> None:
+    reply = http.get(f"/api/stages/draft?{query}")
+    assert reply.status_code == 422
+    assert reply.json()["code"] == "bad-message"
+
+
+def test_a_stage_by_chance(http: httpx.Client) -> None:
+    made = http.get("/api/stages/generated", params={"seats": 6, "tour": True, "seed": 5}).json()
+    assert made == http.get("/api/stages/generated", params={"seats": 6, "tour": True, "seed": 5}).json()
+    assert check_stage(parse_tiles(made["stage"]), seats=6, kind="normal", tour=True) == []
+    assert http.get("/api/stages/generated", params={"relief": "hilly"}).json()["stage"]
+    refused = http.get("/api/stages/generated", params={"kind": "extended", "expansions": False})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+
+
+def lines(reply: httpx.Response) -> list[Any]:
+    return [json.loads(line) for line in reply.iter_lines()]
+
+
+def test_an_estimate_tells_how_far_it_is_and_then_the_numbers(http: httpx.Client) -> None:
+    wish = {"stage": "abcdu", "seats": 2, "races": 120, "seed": 7}
+    refused = http.post("/api/stages/estimate", json=wish)
+    assert (refused.status_code, refused.json()["code"]) == (401, "no-guest")
+    http.put("/api/me", json={"name": "Ada"})
+    with http.stream("POST", "/api/stages/estimate", json=wish) as reply:
+        assert reply.headers["content-type"].startswith("application/x-ndjson")
+        steps = lines(reply)
+    assert [step["done"] for step in steps] == [0, 50, 100, 120, 120]
+    assert [step["estimate"] is None for step in steps] == [True, True, True, True, False]
+    known = estimate({"stage": "abcdu"}, seats=2, seed=7, races=120)
+    assert steps[-1]["estimate"]["rounds"]["value"] == known.rounds.value
+    assert steps[-1]["estimate"]["jams"][0]["square"] == known.jams[0].square
+
+
+@pytest.mark.parametrize(
+    ("wish", "status", "code"),
+    [
+        ({"stage": "abc"}, 422, "bad-options"),
+        ({"stage": "no such stage"}, 422, "bad-options"),
+        ({"stage": "abu", "races": 1001}, 422, "bad-message"),
+        ({"stage": "abu", "seats": 5}, 422, "bad-message"),
+        ({"stage": "abu", "bots": "x"}, 422, "bad-message"),
+    ],
+)
+def test_what_cannot_be_estimated_is_refused(http: httpx.Client, wish: dict[str, Any], status: int, code: str) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    reply = http.post("/api/stages/estimate", json=wish)
+    assert (reply.status_code, reply.json()["code"]) == (status, code)
+
+
+def test_who_stops_listening_ends_it_and_others_are_served(http: httpx.Client) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    with http.stream("POST", "/api/stages/estimate", json={"stage": CORSO, "races": 1000}) as reply:
+        next(reply.iter_lines())
+    with http.stream("POST", "/api/stages/estimate", json={"stage": "abu", "races": 1}) as reply:
+        assert lines(reply)[-1]["estimate"]["races"] == 1
+
+
+def test_a_guest_may_ask_for_so_many(tmp_path: Path) -> None:
+    few = {"a_second": 0.0, "at_once": 2}
+    with running_server(tmp_path / "tables.db", estimates=few) as server, httpx.Client(base_url=server.url) as client:
+        client.put("/api/me", json={"name": "Ada"})
+        codes = [
+            client.post("/api/stages/estimate", json={"stage": "au", "races": 1}, timeout=120).status_code
+            for _ in range(3)
+        ]
+    assert codes == [200, 200, 429]

@@ -1,0 +1,69 @@
+/** What the designer asks of the server. */
+import { ask } from "../net/api";
+import { Denial, denialFrom } from "../net/denial";
+import type { DraftShown, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
+import type { Faces, Stage } from "./stage";
+
+/** A race of the base game, or a kind of stage of a tour, as the server tells them apart. */
+const asked = (kind: string): string =>
+  kind === "race" ? "kind=normal&tour=false" : `kind=${encodeURIComponent(kind)}&tour=true`;
+
+/** How these letters lie and what speaks against them, in this language; they may be no stage at all. */
+export function askDraft(letters: string, stage: Stage, language: string): Promise<DraftShown> {
+  const query = new URLSearchParams({ tiles: letters, seats: String(stage.seats), language });
+  if (stage.minor) query.set("minor", stage.minor);
+  if (stage.refreshment) query.set("refreshment", stage.refreshment);
+  return ask("GET", `/api/stages/draft?${query.toString()}&${asked(stage.kind)}`);
+}
+
+let faces: Promise<Faces> | undefined;
+
+/** Every face of every tile. */
+export function askTiles(): Promise<Faces> {
+  faces ??= ask<TileList>("GET", "/api/stages/tiles").then(
+    ({ tiles }) => new Map(tiles.map((face) => [face.name, face])),
+  );
+  faces.catch(() => (faces = undefined));
+  return faces;
+}
+
+export interface Wish {
+  readonly relief: "any" | "flat" | "hilly";
+  readonly expansions: boolean;
+}
+
+export function askGenerated(stage: Stage, { relief, expansions }: Wish): Promise<Generated> {
+  return ask(
+    "GET",
+    `/api/stages/generated?${asked(stage.kind)}&seats=${stage.seats}&relief=${relief}&expansions=${String(expansions)}`,
+  );
+}
+
+/** Races on the server; `tell` hears how many are done. Aborting the signal ends them there, too. */
+export async function askEstimate(
+  wish: EstimateWish,
+  signal: AbortSignal,
+  tell: (step: EstimateStep) => void,
+): Promise<Estimate> {
+  const reply = await fetch("/api/stages/estimate", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wish),
+    signal,
+  });
+  if (!reply.ok || reply.body === null) throw denialFrom(reply.status, await reply.json().catch(() => null));
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new Denial("unreachable", "The numbers did not come.");
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const step = JSON.parse(line) as EstimateStep;
+      tell(step);
+      if (step.estimate) return step.estimate;
+    }
+  }
+}
