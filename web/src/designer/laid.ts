@@ -9,12 +9,15 @@ export interface LaidTile {
   readonly squares: readonly TrackSquare[];
   /** Where its letter stands, beside the road. */
   readonly label: Point;
-  /** A line so far from the middle of the road. */
-  outline(away: number): string;
+  /** Around the tile, and so much further away. */
+  outline(more?: number): string;
 }
 
 /** The place of a square's tile on the road. */
 export const placeOf = (square: { readonly name: string }): number => Number(square.name.split(".")[0]);
+
+/** Half the width of a tile with two lanes, and what a wider road leaves of it on either side. */
+const [VERGE, WIDE_VERGE] = [1, 0.34];
 
 export function laidTiles(track: Track): LaidTile[] {
   const byTile = new Map<number, TrackSquare[]>();
@@ -27,7 +30,10 @@ export function laidTiles(track: Track): LaidTile[] {
     name: track.drawing.tiles[place]?.name ?? "",
     squares,
     label: squares[0]?.ribbon.point(0.3, -(squares[0].half + 0.24)) ?? [0, 0],
-    outline: (away) => outlineOf(squares, away) + ring(track, place, squares, away),
+    outline: (more = 0) => {
+      const away = Math.max(VERGE, ...squares.map(({ half }) => half + WIDE_VERGE)) + more;
+      return outlineOf(squares, away) + ring(track, place, squares, away);
+    },
   }));
 }
 

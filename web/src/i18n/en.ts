@@ -115,6 +115,8 @@ export const en = {
   "home.join.open": "Open a table",
   "home.goes-on": "Your race goes on",
   "home.continue": "Continue",
+  "home.design": "Stages of your own?",
+  "home.design.go": "Design a stage",
   "home.mine": "My tables",
   "home.mine.text": "All your races, open, running and over.",
   "home.family": "One device, many players",

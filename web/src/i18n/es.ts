@@ -115,6 +115,8 @@ export const es: Messages = {
   "home.join.open": "Abrir una mesa",
   "home.goes-on": "Tu carrera continúa",
   "home.continue": "Continuar",
+  "home.design": "¿Etapas propias?",
+  "home.design.go": "Diseñar una etapa",
   "home.mine": "Mis mesas",
   "home.mine.text": "Todas tus carreras: abiertas, en curso y terminadas.",
   "home.family": "Un dispositivo, varios jugadores",

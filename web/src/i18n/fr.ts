@@ -115,6 +115,8 @@ export const fr: Messages = {
   "home.join.open": "Ouvrir une table",
   "home.goes-on": "Votre course continue",
   "home.continue": "Continuer",
+  "home.design": "Vos propres étapes ?",
+  "home.design.go": "Créer une étape",
   "home.mine": "Mes tables",
   "home.mine.text": "Toutes vos courses, ouvertes, en cours et finies.",
   "home.family": "Un appareil, plusieurs joueurs",

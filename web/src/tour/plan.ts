@@ -21,6 +21,13 @@ export interface TourWish extends Around {
   hasSpecialists: boolean;
 }
 
+/** The stage that a link brings along, from the designer. */
+export function stagesOf(query: URLSearchParams): StageWish[] {
+  const [tiles, kind] = [query.get("stage"), query.get("kind") ?? "race"];
+  if (!tiles) return [];
+  return [{ number: null, name: query.get("name") || tiles, tiles, kind: kind === "race" ? "normal" : kind }];
+}
+
 /** How many stages a wish has. */
 export function lengthOf(wish: TourWish, { tours }: Catalogue): number {
   return tours.find(({ key }) => key === wish.plan)?.stages.length ?? wish.stages.length;

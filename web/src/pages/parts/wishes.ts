@@ -54,10 +54,10 @@ export function firstTeams(purpose: string | null, bot: string): TeamWish[] {
 
 export const plainly = (): Around => ({ name: "", listed: false, pace: 0 });
 
-export function firstWish(purpose: string | null, stage: string | null, bot: string): TableWish {
+export function firstWish(purpose: string | null, stage: string | null, bot: string, kind = "race"): TableWish {
   return {
     stage: stage ?? FIRST_STAGE,
-    kind: "race",
+    kind,
     teams: firstTeams(purpose, bot),
     hasSpecialists: false,
     ...plainly(),
