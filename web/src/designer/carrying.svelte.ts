@@ -39,13 +39,11 @@ export class Carrying {
     this.#justDropped = false;
     const [x, y] = [event.clientX, event.clientY];
     const isFinger = event.pointerType !== "mouse";
-    const target = event.currentTarget as HTMLElement;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const lift = (): void => {
-      this.tile = tile;
-      target.setPointerCapture(event.pointerId);
-    };
+    const { pointerId } = event;
+    const lift = (): void => void (this.tile = tile);
     const move = (event: PointerEvent): void => {
+      if (event.pointerId !== pointerId) return;
       const hasWandered = Math.hypot(event.clientX - x, event.clientY - y) > WANDER;
       if (this.tile === null && hasWandered) {
         if (isFinger) return end();
@@ -54,10 +52,15 @@ export class Carrying {
       if (this.tile) this.#carry(event.clientX, event.clientY);
     };
     const drop = (event: PointerEvent): void => {
+      if (event.pointerId !== pointerId) return;
       const isCarried = this.tile !== null;
-      if (isCarried && event.type === "pointerup") this.#drop();
+      if (isCarried && event.type === "pointerup") {
+        this.#carry(event.clientX, event.clientY);
+        this.#drop();
+      }
       end();
       this.#justDropped = isCarried;
+      setTimeout(() => (this.#justDropped = false)); // the click comes at once, if it comes
     };
     const hold = (event: TouchEvent): void => {
       if (this.tile) event.preventDefault();
@@ -68,15 +71,15 @@ export class Carrying {
     const end = (): void => {
       clearTimeout(timer);
       [this.tile, this.over] = [null, null];
-      target.removeEventListener("pointermove", move);
-      target.removeEventListener("pointerup", drop);
-      target.removeEventListener("pointercancel", drop);
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
       removeEventListener("touchmove", hold);
       removeEventListener("keydown", escape);
     };
-    target.addEventListener("pointermove", move);
-    target.addEventListener("pointerup", drop);
-    target.addEventListener("pointercancel", drop);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
     addEventListener("touchmove", hold, { passive: false });
     addEventListener("keydown", escape);
     if (isFinger)

@@ -43,6 +43,7 @@ export class Design {
 
   readonly #history = new History();
   #asked = 0;
+  #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get letters(): string {
@@ -148,7 +149,15 @@ export class Design {
     this.said = said;
   }
 
+  /** The page is left: answers that still come change nothing. */
+  close(): void {
+    this.#asked++;
+    clearTimeout(this.#timer);
+    this.#isClosed = true;
+  }
+
   #keep(): void {
+    if (this.#isClosed) return;
     keepStage(this.stage);
     history.replaceState(history.state, "", this.link);
   }
