@@ -62,6 +62,9 @@ SENSELESS: list[tuple[str, dict[str, Any], str]] = [
     ("tour", {**TOUR, "stages": [{**TRIAL, "start_order": "A"}]}, "A start order names every team once."),
     ("tour", {"teams": ["1"], "stages": [{**TRIAL, "finish": [line("1.R"), line("1.S")], "start_order": [1]}]},
      "A start order names every team once."),
+    ("tour", one_stage(timing="uphill"), '"uphill" is no side of the timing tile: it is flat or ascent.'),
+    ("tour", {**TOUR, "length": 0}, "A tour of 0 stages has no more than 0."),
+    ("tour", {**TOUR, "length": 22}, "The stages are whole numbers from 0 to 21."),
     ("final", {}, "The teams are a list of names."),
     ("final", {**FINAL, "stages": 22}, "The stages are whole numbers from 0 to 21."),
     ("final", {**FINAL, "stages": "three"}, "The stages are whole numbers from 0 to 21."),
@@ -128,6 +131,23 @@ def test_a_trial_breaks_ties_by_points_then_start() -> None:
     teams = answer("tour", {"teams": ["A", "B", "C"], "stages": [as_teams]})["stages"][0]
     assert teams["arrival"] == ["B.S", "B.R", "C.S", "C.R", "A.S", "A.R"]
     assert teams["podium"] == {"B.S": 3, "C.S": 2, "A.S": 1}
+
+
+def test_a_tour_that_is_not_over_has_no_end() -> None:
+    told = answer("tour", {**TOUR, "length": 3})
+    assert list(told) == ["stages"]
+
+
+def test_seconds_are_read_off_the_timing_tile() -> None:
+    """F18: riders of one round make packs; without a round the minutes say which."""
+    bare = [{"rider": rider, "beyond": squares, "minutes": minutes, "lane": 0} for rider, squares, minutes in (
+        ("A.R", 3, 0), ("A.S", 2, 0), ("B.R", 2, 1), ("B.S", 7, 2))]  # fmt: skip
+    question: dict[str, Any] = {"teams": ["A", "B"], "stages": [{"finish": bare}]}
+    assert answer("tour", question)["stages"][0]["times"] == {"A.R": 20, "A.S": 20, "B.R": 90, "B.S": 120}
+    question["stages"][0]["timing"] = "ascent"
+    assert answer("tour", question)["stages"][0]["times"] == {"A.R": 10, "A.S": 10, "B.R": 80, "B.S": 120}
+    question["stages"][0]["mode"] = "itt"
+    assert answer("tour", question)["stages"][0]["times"]["A.S"] == 20
 
 
 REFRESHMENT: dict[str, Any] = {"face_down": ["3"], "recycled": ["E", "4"], "played": ["9", "9", "7", "6"]}

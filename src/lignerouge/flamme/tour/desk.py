@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lignerouge.flamme.race import NOBODY, SEATS
+from lignerouge.flamme.tour.clock import SIDES, pack_seconds
 from lignerouge.flamme.tour.ledger import (
     GENERAL,
     MOUNTAIN,
@@ -80,12 +81,20 @@ def answer_tour(asked: Mapping[str, Any]) -> dict[str, Any]:
     stages = want(asked, "stages", list, "A tour")
     if not 1 <= len(stages) <= STAGES or not all(isinstance(stage, dict) for stage in stages):
         raise Mistake(f"A tour has up to {STAGES} stages, each a table with its finish.")
-    tour, ledger = tour_rules(len(stages), len(names.teams)), new_ledger(len(names.teams))
+    length = whole(asked.get("length", len(stages)), "stages", STAGES)
+    if length < len(stages):
+        raise Mistake(f"A tour of {length} stages has no more than {length}.")
+    tour, ledger = tour_rules(length, len(names.teams)), new_ledger(len(names.teams))
     told = []
     for stage in stages:
         enter_stage(ledger, names, stage)
+        tired = of_riders(names, ledger.exhaustion)
         close_stage(tour, ledger, stage.get("mode") == "ttt", bool(stage.get("rest_day")))
-        told.append(stage_answer(ledger, names))
+        answer = stage_answer(ledger, names)
+        back = {rider: tired[rider] - left for rider, left in answer["exhaustion_next"].items()}
+        told.append(answer | {"exhaustion_back": back})
+    if len(stages) < length:
+        return {"stages": told}
     close_tour(tour, ledger)
     return {"stages": told, **end_answer(ledger, names)}
 
@@ -120,17 +129,37 @@ def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
         raise Mistake("A finish lists rider, round, beyond, lane, minutes and seconds.")
     names.order([line.get("rider") for line in finish])
     row = int(ledger.ridden)
+    read_off = seconds_of(names, stage, mode, finish)
     for place, line in enumerate(sorted(finish, key=lambda line: arrival_key(ledger, names, stage, mode, line))):
         rider = names.rider(line["rider"])
         ledger.arrival[row, place] = rider
         minutes = whole(line.get("minutes"), "minutes", MOST_MINUTES)
-        ledger.stage_time[row, rider] = 60 * minutes + whole(line.get("seconds"), "seconds", MOST_SECONDS)
+        seconds = whole(line.get("seconds", read_off[rider]), "seconds", MOST_SECONDS)
+        ledger.stage_time[row, rider] = 60 * minutes + seconds
     for column, key in ((ledger.stage_sprint, "sprint"), (ledger.stage_mountain, "mountain")):
         for rider, value in names.by_rider(stage.get(key) or {}, f"{key} points", MOST_CARDS).items():
             column[row, rider] = value
     ledger.exhaustion[:] = 0
     for rider, value in names.by_rider(stage.get("exhaustion") or {}, "exhaustion cards", MOST_CARDS).items():
         ledger.exhaustion[rider] = value
+
+
+def seconds_of(names: Names, stage: Mapping[str, Any], mode: str, finish: list[dict[str, Any]]) -> dict[int, int]:
+    """F18: what the timing tile says where it is not told; riders of one round, on one road, make the packs."""
+    side = stage.get("timing", SIDES[0])
+    if side not in SIDES:
+        raise Mistake(f"{quoted(str(side))} is no side of the timing tile: it is {' or '.join(SIDES)}.")
+    packs: dict[tuple[int, int], dict[int, int]] = {}
+    for line in finish:
+        rider, beyond = names.rider(line["rider"]), whole(line.get("beyond"), "squares past the line", MOST_CARDS)
+        road = {"ttt": rider // 2, "itt": rider}.get(mode, 0)
+        packs.setdefault((round_of(line), road), {})[rider] = beyond
+    return {rider: value for pack in packs.values() for rider, value in pack_seconds(side, pack).items()}
+
+
+def round_of(line: Mapping[str, Any]) -> int:
+    """The round in which a rider came home; the minutes count the rounds since the first did."""
+    return whole(line.get("round", line.get("minutes")), "rounds", MOST_ROUNDS)
 
 
 def arrival_key(
@@ -141,8 +170,7 @@ def arrival_key(
     lane = line.get("lane", 0)
     if isinstance(lane, bool) or not isinstance(lane, int):
         raise Mistake("A lane is a whole number.")
-    rounds, beyond = whole(line.get("round"), "rounds", MOST_ROUNDS), line.get("beyond")
-    home = (rounds, -whole(beyond, "squares past the line", MOST_CARDS))
+    home = (round_of(line), -int(line["beyond"]))
     if mode == "stage":
         return (*home, lane)
     order = stage.get("start_order") or [names.teams[seat] for seat in ledger.start.tolist()[: len(names.teams)]]
@@ -166,6 +194,7 @@ def stage_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
         "tour_points": {team: int(tour_points(ledger, seat)) for seat, team in enumerate(names.teams)},
         "leaders": {key: names.rider_or_none(int(ledger.leader[row, n])) for key, n in CLASSIFICATIONS.items()},
         "jerseys": {key: names.rider_or_none(int(ledger.jersey[row, n])) for key, n in JERSEYS.items()},
+        "rest_points": of_teams(names, ledger.stage_rest[row]),
         "exhaustion_next": of_riders(names, ledger.exhaustion),
         "start_order_next": [names.teams[seat] for seat in ledger.start.tolist()[:seats]],
     }

@@ -72,7 +72,7 @@ class TourPlan:
         return cls(seats, stages, read_rest_days(options.get("rest_days", default), len(stages)), specialists)
 
 
-def read_stages(wanted: Any, seats: int) -> tuple[PlannedStage, ...]:
+def read_stages(wanted: Any, seats: int, *, has_peloton: bool = False) -> tuple[PlannedStage, ...]:
     """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` and `kind`."""
     if wanted == BASIC:
         wanted = [stage.number for stage in basic_tour()]
@@ -83,15 +83,15 @@ def read_stages(wanted: Any, seats: int) -> tuple[PlannedStage, ...]:
         raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
         raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
-    return tuple(read_stage(stage, seats) for stage in wanted)
+    return tuple(read_stage(stage, seats, has_peloton=has_peloton) for stage in wanted)
 
 
-def read_stage(wanted: Any, seats: int) -> PlannedStage:
-    """A stage card, or tiles of one's own."""
+def read_stage(wanted: Any, seats: int, *, has_peloton: bool = False) -> PlannedStage:
+    """A stage card, or tiles of one's own. Who rides on cardboard may own Peloton; here its tiles cannot be ridden."""
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         card = tour_stage(wanted)
         tiles = tiles_for(card, seats)
-        if needs_peloton(tiles):
+        if needs_peloton(tiles) and not has_peloton:
             raise Mistake(f"{card.name} needs tiles of Peloton, which is a pack of its own; choose another stage.")
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("tiles"), str):
