@@ -16,7 +16,9 @@ READY = "Ready at "
 GENEROUS = {"a_second": 1e9, "at_once": 1e9}
 # everybody in the tests comes from one address
 UNLIMITED: dict[str, Any] = {
-    **dict.fromkeys(("messages", "requests", "looks", "records", "estimates", "new_tables", "new_guests"), GENEROUS),
+    **dict.fromkeys(
+        ("messages", "requests", "looks", "records", "estimates", "new_tables", "new_guests", "books"), GENEROUS
+    ),
     "sockets": 100_000,
     "all_sockets": 100_000,
     "bot_pause": 0.0,

@@ -15,7 +15,7 @@ from lignerouge.server.denied import Denied
 from lignerouge.server.guards import Guards, address, check_origin
 from lignerouge.server.house import House, open_house
 from lignerouge.server.messages import Code
-from lignerouge.server.routes import guests, records, rules, service, stages, tables
+from lignerouge.server.routes import cardboard, guests, records, rules, service, stages, tables
 from lignerouge.server.routes.asking import AWAY, DENIALS, guest_id
 from lignerouge.server.settings import Settings
 from lignerouge.server.sockets import Connection
@@ -46,7 +46,8 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         responses=DENIALS,
         redirect_slashes=False,
     )
-    for part in (guests, tables, records, rules, stages, service, pages):  # pages last: they answer to every address
+    # pages last: they answer to every address
+    for part in (guests, tables, cardboard, records, rules, stages, service, pages):
         app.include_router(part.router)
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)

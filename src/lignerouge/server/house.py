@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from lignerouge.server.books import Books
 from lignerouge.server.bots import Thinkers
 from lignerouge.server.care import Care
 from lignerouge.server.estimates import Estimates
@@ -30,6 +31,7 @@ class House:
     teller: Teller
     tables: Tables
     lobby: Lobby
+    books: Books
     outlooks: Outlooks
     estimates: Estimates
     sockets: Sockets
@@ -38,6 +40,7 @@ class House:
     new_guests: Limit
     new_tables: Limit
     records: Limit
+    writings: Limit
 
 
 @asynccontextmanager
@@ -63,6 +66,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             teller=teller,
             tables=tables,
             lobby=Lobby(tables, identity),
+            books=Books(store, identity),
             outlooks=outlooks,
             estimates=estimates,
             sockets=sockets,
@@ -71,6 +75,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             new_guests=Limit(settings.new_guests),
             new_tables=Limit(settings.new_tables),
             records=Limit(settings.records),
+            writings=Limit(settings.books),
         )
     finally:
         sockets.close()

@@ -35,6 +35,7 @@ class Settings:
     records: Rate = Rate(0.2, 10)  # of an address: each is played again
     estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
+    books: Rate = Rate(1, 60)  # writings of a guest in books of cardboard: each is counted again
     new_guests: Rate = Rate(0.2, 60)  # of an address
     sockets: int = 64  # of an address at once
     all_sockets: int = 5000

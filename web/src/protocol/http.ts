@@ -21,6 +21,36 @@ export interface Bonus {
   readonly team: number;
 }
 
+/** A book, and all that follows from it. */
+export interface BookAnswer {
+  readonly id: string;
+  readonly revision: number;
+  readonly mine: boolean;
+  readonly links: BookLinks;
+  readonly document: ScoresBook;
+  readonly scores: Scores | null;
+}
+
+/** A book in a list. */
+export interface BookInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly depth: string;
+  readonly teams: readonly string[];
+  readonly changed: number;
+}
+
+/** Paths to hand on: to read, and for those who may write, to write. */
+export interface BookLinks {
+  readonly read: string;
+  readonly write: string | null;
+}
+
+/** The books of a guest, the last changed first. */
+export interface BookList {
+  readonly books: readonly BookInfo[];
+}
+
 /** A figure or an example of a rulebook. */
 export interface CaseInfo {
   readonly id: string;
@@ -201,6 +231,13 @@ export interface FindingShown {
   readonly tiles: readonly number[];
 }
 
+/** Where a rider came home: after so many minutes, so many squares past the line, in this lane (0 the right one). */
+export interface Finish {
+  readonly minutes: number;
+  readonly square: number;
+  readonly lane: number;
+}
+
 /** A game that can be played here. */
 export interface GameOffer {
   readonly key: string;
@@ -249,6 +286,25 @@ export interface Links {
   readonly seats: Readonly<Record<string, string>>;
 }
 
+/** Why an entry does not count. */
+export interface Mark {
+  readonly code:
+    | "incomplete"
+    | "later"
+    | "not-asked"
+    | "not-an-option"
+    | "no-stage"
+    | "no-rider"
+    | "no-first"
+    | "no-square"
+    | "no-pile"
+    | "same-place"
+    | "token-twice"
+    | "number";
+  readonly riders?: readonly string[];
+  readonly options?: readonly string[];
+}
+
 /** A guest, to themselves; nobody in particular has no name. */
 export interface Me {
   readonly name: string | null;
@@ -290,6 +346,26 @@ export interface OldTable {
   readonly name?: string;
   readonly listed?: boolean;
   readonly pace?: number;
+}
+
+/** A stage from tiles of one's own. */
+export interface OwnStage {
+  readonly tiles: string;
+  readonly kind: string;
+}
+
+/** A team at the cardboard table; with the name of a bot nobody is there to play it. */
+export interface PaperTeam {
+  readonly letter: string;
+  readonly name: string;
+  readonly bot: string;
+}
+
+/** Tokens beside the road. */
+export interface Pile {
+  readonly name: string;
+  readonly side: string;
+  readonly tokens: readonly number[];
 }
 
 /** Grand Tour p. 6 and 8: the results of a team's two riders. */
@@ -360,6 +436,26 @@ export interface RiderTotals {
   readonly times: readonly number[];
   readonly sprint: readonly number[];
   readonly mountain: readonly number[];
+}
+
+/** The book of a tour: its stages, the results of those that are typed, and in the end the scores. */
+export interface Scores {
+  readonly riders: readonly string[];
+  readonly stages: readonly StageSheet[];
+  readonly results: readonly StageScores[];
+  readonly final: TourScores | null;
+  readonly marks: Readonly<Record<string, Mark>>;
+}
+
+/** Scores only: a tour, and what happened on each stage by its number. */
+export interface ScoresBook {
+  readonly depth: "scores";
+  readonly name: string;
+  readonly teams: readonly PaperTeam[];
+  readonly stages: "basic" | "full" | readonly (number | OwnStage)[];
+  readonly rest_days: readonly number[];
+  readonly specialists: boolean;
+  readonly entries: Readonly<Record<string, StageEntry>>;
 }
 
 /** Before the start the host frees a seat or gives it to a bot. */
@@ -446,6 +542,14 @@ export interface StageDrawing {
   readonly tokens: readonly DrawnToken[];
 }
 
+/** A stage as it is typed; by rider, but for the tokens: who took them, the best first, "" nobody. */
+export interface StageEntry {
+  readonly finish: Readonly<Record<string, Finish>>;
+  readonly tokens: Readonly<Record<string, readonly string[]>>;
+  readonly sides: Readonly<Record<string, string>>;
+  readonly exhaustion: Readonly<Record<string, number>>;
+}
+
 /** A stage that can be chosen by name or number. */
 export interface StageInfo {
   readonly name: string;
@@ -454,6 +558,37 @@ export interface StageInfo {
   readonly kind: string;
   readonly pack: string;
   readonly confidence: string;
+}
+
+/** What a stage brought and how the tour stands after it; by rider or by team, times in seconds. */
+export interface StageScores {
+  readonly arrival: readonly string[];
+  readonly times: Readonly<Record<string, number>>;
+  readonly podium: Readonly<Record<string, number>>;
+  readonly total_times: Readonly<Record<string, number>>;
+  readonly sprint: Readonly<Record<string, number>>;
+  readonly mountain: Readonly<Record<string, number>>;
+  readonly tour_points: Readonly<Record<string, number>>;
+  readonly leaders: Readonly<Record<string, string | null>>;
+  readonly jerseys: Readonly<Record<string, string | null>>;
+  readonly rest_points: Readonly<Record<string, number>>;
+  readonly exhaustion_back: Readonly<Record<string, number>>;
+  readonly exhaustion_next: Readonly<Record<string, number>>;
+  readonly start_order_next: readonly string[];
+}
+
+/** What can be typed about a stage. */
+export interface StageSheet {
+  readonly card: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly tiles: string;
+  readonly confidence: string;
+  readonly rest_day: boolean;
+  readonly felt: "all" | "team" | "nobody";
+  readonly seconds: readonly number[];
+  readonly lanes: number;
+  readonly piles: readonly Pile[];
 }
 
 /** The bot that holds a seat; none: its player is back. */
@@ -541,6 +676,15 @@ export interface TourLimits {
   readonly rest_days: readonly number[];
 }
 
+/** Grand Tour p. 7: the end. */
+export interface TourScores {
+  readonly bonus: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly podium_points: Readonly<Record<string, number>>;
+  readonly rest_points: Readonly<Record<string, number>>;
+  readonly total: Readonly<Record<string, number>>;
+  readonly ranking: readonly string[];
+}
+
 /** What an uploaded record is. */
 export interface Verdict {
   readonly game: string;
@@ -558,4 +702,11 @@ export interface Wearers {
   readonly yellow: string;
   readonly green: string;
   readonly polka: string;
+}
+
+/** A book as somebody wants it, made from this revision (0: a new one); the key of its link, if it is not theirs. */
+export interface Writing {
+  readonly revision: number;
+  readonly key: string;
+  readonly document: ScoresBook;
 }

@@ -7,7 +7,7 @@ import orjson
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
-from lignerouge.server.store.rows import Seat, Subscription, Table, Written
+from lignerouge.server.store.rows import Book, Seat, Subscription, Table, Written
 
 
 def packed(value: object) -> str:
@@ -54,6 +54,27 @@ def table_from(row: Row[Any]) -> Table:
 def written_from(seq: int, line: str, seat: int | None, answer: str, at: float) -> Written:
     """A stored entry of a journal."""
     return Written(parse_entry(line, seq), seat, answer, at)
+
+
+def book_columns(book: Book) -> dict[str, Any]:
+    """A book, ready to be stored."""
+    return {
+        "id": book.id,
+        "owner": book.owner,
+        "revision": book.revision,
+        "document": packed(book.document),
+        "kept": packed(book.kept),
+        "created": book.created,
+        "changed": book.changed,
+    }
+
+
+def book_from(row: Row[Any]) -> Book:
+    """A stored book."""
+    columns = dict(row._mapping)
+    columns["document"] = orjson.loads(columns["document"])
+    columns["kept"] = tuple(orjson.loads(columns["kept"]))
+    return Book(**columns)
 
 
 def subscription_columns(subscription: Subscription) -> dict[str, str]:

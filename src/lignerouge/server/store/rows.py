@@ -70,6 +70,19 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Book:
+    """What people who play with cardboard have typed: a document, and what luck and bots added to it."""
+
+    id: str  # unguessable: who knows it may read
+    owner: str  # a guest
+    document: Mapping[str, Any]  # the set-up and the entries
+    kept: tuple[str, ...] = ()  # answers of bots and what was drawn, as in a journal; nobody's to see
+    revision: int = 0  # counts what was written; 0: nothing yet
+    created: float = 0.0
+    changed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Subscription:
     """Where a guest wants to be told that a table waits: a browser's push service, or a web address."""
 

@@ -77,6 +77,18 @@ entries = Table(
     Column("at", Double, nullable=False),
 )
 
+books = Table(
+    "books",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("revision", Integer, nullable=False),
+    Column("document", Text, nullable=False),  # JSON, as kept
+    Column("kept", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+)
+
 subscriptions = Table(
     "subscriptions",
     metadata,

@@ -9,11 +9,18 @@ from typing import Any, Self, TypeVar, get_args
 from sqlalchemy import Connection, Executable, Select, delete, func, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from lignerouge.server.store.columns import subscription_columns, subscription_from, table_columns, table_from
+from lignerouge.server.store.columns import (
+    book_columns,
+    book_from,
+    subscription_columns,
+    subscription_from,
+    table_columns,
+    table_from,
+)
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
-from lignerouge.server.store.rows import Guest, Status, Subscription, Table, Trouble, Written
-from lignerouge.server.store.schema import guests, holders, keys, subscriptions, tables
+from lignerouge.server.store.rows import Book, Guest, Status, Subscription, Table, Trouble, Written
+from lignerouge.server.store.schema import books, guests, holders, keys, subscriptions, tables
 from lignerouge.server.store.writer import Append, Write, Writer
 
 T = TypeVar("T")
@@ -200,6 +207,31 @@ class Store:
         """A journal from this number on."""
         return await self._read(lambda connection: self._database.read_entries(connection, table, first))
 
+    # Books
+
+    async def book(self, id: str) -> Book | None:
+        """A book, if there is one with this id."""
+        found = await self._books(select(books).where(books.c.id == id))
+        return found[0] if found else None
+
+    async def books_of(self, guest: str, limit: int) -> list[Book]:
+        """The books of a guest, the last changed first."""
+        theirs = select(books).where(books.c.owner == guest)
+        return await self._books(theirs.order_by(books.c.changed.desc()).limit(limit))
+
+    async def write_book(self, book: Book) -> bool:
+        """Write a book as its next revision; False if somebody else has written one since."""
+
+        def run(connection: Connection) -> bool:
+            columns = book_columns(book) | {"revision": book.revision + 1}
+            if book.revision == 0:
+                new = self._database.insert(books).values(columns).on_conflict_do_nothing()
+                return connection.execute(new.returning(books.c.id)).first() is not None
+            same = (books.c.id == book.id) & (books.c.revision == book.revision)
+            return connection.execute(update(books).where(same).values(columns)).rowcount > 0
+
+        return await self._write("", run)
+
     # Being told
 
     async def subscribe(self, subscription: Subscription) -> None:
@@ -243,6 +275,9 @@ class Store:
 
     async def _tables(self, query: Select[Any]) -> list[Table]:
         return await self._read(lambda connection: [table_from(row) for row in connection.execute(query)])
+
+    async def _books(self, query: Select[Any]) -> list[Book]:
+        return await self._read(lambda connection: [book_from(row) for row in connection.execute(query)])
 
     async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(query)))

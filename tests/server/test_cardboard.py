@@ -1,0 +1,199 @@
+"""Books of cardboard over HTTP: whose they are, revisions, links, bad input, and that nothing is lost."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.furniture import ANN, AT, BOB
+from tests.server.servers import RunningServer, running_server, start_server
+
+from lignerouge.server.store.rows import Book
+from lignerouge.server.store.store import Store
+
+pytestmark = pytest.mark.compiled
+
+RIDERS = ["AR", "AS", "BR", "BS"]
+EMPTY: dict[str, Any] = {
+    "depth": "scores",
+    "name": "Sunday",
+    "teams": [{"letter": "A", "name": "Ann", "bot": ""}, {"letter": "B", "name": "", "bot": ""}],
+    "stages": [3, 4, 8],
+    "rest_days": [1],
+    "specialists": False,
+    "entries": {},
+}
+HOME = {rider: {"minutes": n // 2, "square": 4 - n % 2, "lane": 0} for n, rider in enumerate(RIDERS)}
+STAGE: dict[str, Any] = {
+    "finish": HOME,
+    "tokens": {"major": ["AR", "AS", "BR"], "minor": ["BS", ""]},
+    "sides": {},
+    "exhaustion": {"AR": 3},
+}
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(16)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(tmp_path_factory.mktemp("books") / "tables.db") as server:
+        yield server
+
+
+@contextmanager
+def guest(server: RunningServer, name: str = "Ann") -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=60) as http:
+        http.put("/api/me", json={"name": name}).raise_for_status()
+        yield http
+
+
+@pytest.fixture
+def ann(server: RunningServer) -> Iterator[httpx.Client]:
+    with guest(server) as http:
+        yield http
+
+
+@pytest.fixture
+def bob(server: RunningServer) -> Iterator[httpx.Client]:
+    with guest(server, "Bob") as http:
+        yield http
+
+
+def write(
+    http: httpx.Client, id: str, revision: int, document: dict[str, Any] | None = None, key: str = ""
+) -> httpx.Response:
+    body = {"revision": revision, "key": key, "document": document or EMPTY}
+    return http.put(f"/api/cardboard/{id}", json=body)
+
+
+def test_a_book_grows_and_is_counted_each_time(ann: httpx.Client) -> None:
+    id = new_id()
+    made = write(ann, id, 0).json()
+    assert [made["id"], made["revision"], made["mine"], made["document"]] == [id, 1, True, EMPTY]
+    assert [stage["card"] for stage in made["scores"]["stages"]] == [3, 4, 8]
+    typed = write(ann, id, 1, {**EMPTY, "entries": {"1": STAGE}}).json()
+    assert typed["revision"] == 2
+    assert typed["scores"]["results"][0]["times"] == {"AR": 10, "AS": 10, "BR": 70, "BS": 70}
+    assert typed["scores"]["results"][0]["rest_points"] == {"A": 2, "B": 1}
+    assert ann.get(f"/api/cardboard/{id}").json() == typed
+    assert [book["id"] for book in ann.get("/api/cardboard").json()["books"]] == [id]
+
+
+def test_what_does_not_fit_is_kept_with_a_mark(ann: httpx.Client) -> None:
+    id = new_id()
+    half = {**STAGE, "finish": {"AR": HOME["AR"]}}
+    made = write(ann, id, 0, {**EMPTY, "entries": {"1": half, "2": STAGE}}).json()
+    assert made["document"]["entries"] == {"1": half, "2": STAGE}
+    assert made["scores"]["marks"]["1"] == {"code": "incomplete", "riders": ["AS", "BR", "BS"], "options": []}
+    assert made["scores"]["marks"]["2"]["code"] == "later"
+
+
+def test_two_devices_do_not_overwrite_each_other(ann: httpx.Client) -> None:
+    id = new_id()
+    write(ann, id, 0)
+    assert write(ann, id, 1, {**EMPTY, "name": "first"}).status_code == 200
+    late = write(ann, id, 1, {**EMPTY, "name": "second"})
+    assert [late.status_code, late.json()["code"]] == [409, "taken"]
+    assert write(ann, id, 0).status_code == 409  # it was made twice
+    assert ann.get(f"/api/cardboard/{id}").json()["document"]["name"] == "first"
+
+
+def test_who_knows_the_address_may_read_and_who_has_the_link_may_write(ann: httpx.Client, bob: httpx.Client) -> None:
+    id = new_id()
+    links = write(ann, id, 0).json()["links"]
+    read = bob.get(f"/api/cardboard/{id}").json()
+    assert [read["mine"], read["links"]] == [False, {"read": f"/cardboard/{id}", "write": None}]
+    for key in ("", "wrong", "é"):
+        refused = write(bob, id, 1, key=key)
+        assert [refused.status_code, refused.json()["code"]] == [403, "forbidden"]
+    key = links["write"].partition("#write=")[2]
+    written = write(bob, id, 1, {**EMPTY, "name": "Bob’s"}, key)
+    assert written.status_code == 200
+    assert written.json()["mine"] is False
+    other = new_id()
+    write(ann, other, 0)
+    assert write(bob, other, 1, key=key).status_code == 403
+    assert bob.get("/api/cardboard").json() == {"books": []}
+
+
+def test_links_as_pictures(ann: httpx.Client, bob: httpx.Client, server: RunningServer) -> None:
+    id = new_id()
+    write(ann, id, 0)
+    for http, query, status in ((ann, "&write=true", 200), (bob, "", 200), (bob, "&write=true", 403)):
+        assert http.get(f"/api/cardboard/{id}/qr?base={server.url}{query}").status_code == status
+    assert ann.get(f"/api/cardboard/{id}/qr?base=http://elsewhere.example").status_code == 403
+
+
+def test_strangers_and_books_that_are_not_there(server: RunningServer, ann: httpx.Client) -> None:
+    with httpx.Client(base_url=server.url) as nobody:
+        assert write(nobody, new_id(), 0).status_code == 401
+        assert nobody.get("/api/cardboard").status_code == 401
+    assert ann.get(f"/api/cardboard/{new_id()}").status_code == 404
+    assert ann.get("/api/cardboard/short").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ({"depth": "deep"}, 422),
+        ({"teams": []}, 422),
+        ({"teams": [{"letter": "A", "name": "", "bot": ""}]}, 422),
+        ({"teams": [{"letter": "Z", "name": "", "bot": ""}] * 2}, 422),
+        ({"stages": [1]}, 422),
+        ({"stages": [99, 3, 4]}, 422),
+        ({"stages": [{"tiles": "nonsense", "kind": "normal"}, 3, 4]}, 422),
+        ({"stages": [{"tiles": "abcdu", "kind": "odd"}, 3, 4]}, 422),
+        ({"rest_days": [9]}, 422),
+        ({"name": "x" * 61}, 422),
+        ({"entries": {"1": {"finish": 3}}}, 422),
+        ({"entries": {str(n): STAGE for n in range(50)}}, 422),
+        ({"entries": {"1": {**STAGE, "exhaustion": {"A" * 300_000: 1}}}}, 413),
+        ({"more": 1}, 422),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_changes_nothing(
+    ann: httpx.Client, changes: dict[str, Any], status: int
+) -> None:
+    id = new_id()
+    before = write(ann, id, 0).json()
+    reply = write(ann, id, 1, {**EMPTY, **changes})
+    assert reply.status_code == status, reply.text
+    assert reply.json()["reason"]
+    assert ann.get(f"/api/cardboard/{id}").json() == before
+
+
+def test_a_book_outlives_the_server(tmp_path: Path) -> None:
+    id, entries = new_id(), {"1": STAGE}
+    server = start_server(tmp_path / "tables.db")
+    with guest(server) as ann:
+        before = write(ann, id, 0, {**EMPTY, "entries": entries}).json()
+        cookies = ann.cookies
+        server.kill()
+    server = start_server(tmp_path / "tables.db")
+    with httpx.Client(base_url=server.url, cookies=cookies, timeout=60) as ann:
+        assert ann.get(f"/api/cardboard/{id}").json() == before
+        assert write(ann, id, 1, {**EMPTY, "entries": {}}).json()["revision"] == 2
+    server.stop()
+
+
+@pytest.mark.anyio
+async def test_the_store_keeps_books_by_revision(store: Store) -> None:
+    for each in (ANN, BOB):
+        await store.add_guest(each)
+    book = Book("book", ANN.id, {"name": "é"}, ("begin",), 0, AT, AT)
+    assert await store.write_book(book)
+    assert not await store.write_book(replace(book, owner=BOB.id))
+    first = replace(book, revision=1)
+    assert await store.book("book") == first
+    second = replace(first, document={}, changed=AT + 1)
+    assert sorted(await asyncio.gather(store.write_book(second), store.write_book(second))) == [False, True]
+    assert await store.books_of(ANN.id, 9) == [replace(second, revision=2)]
+    assert await store.books_of(BOB.id, 9) == []
+    assert await store.book("other") is None
