@@ -119,6 +119,8 @@ export const en = {
   "home.design.go": "Design a stage",
   "home.mine": "My tables",
   "home.mine.text": "All your races, open, running and over.",
+  "home.cardboard": "On cardboard",
+  "home.cardboard.text": "Play with the box: the app keeps times, points, jerseys and fatigue.",
   "home.family": "One device, many players",
   "home.family.text": "Hand it round: a cover hides each hand from the others.",
   "home.friends": "Each on their own",

@@ -119,6 +119,8 @@ export const es: Messages = {
   "home.design.go": "Diseñar una etapa",
   "home.mine": "Mis mesas",
   "home.mine.text": "Todas tus carreras: abiertas, en curso y terminadas.",
+  "home.cardboard": "Con el juego de mesa",
+  "home.cardboard.text": "Jugad con la caja: la app lleva tiempos, puntos, maillots y fatiga.",
   "home.family": "Un dispositivo, varios jugadores",
   "home.family.text": "Pásalo: una cubierta esconde la mano de cada uno.",
   "home.friends": "Cada uno en su casa",

@@ -119,6 +119,8 @@ export const fr: Messages = {
   "home.design.go": "Créer une étape",
   "home.mine": "Mes tables",
   "home.mine.text": "Toutes vos courses, ouvertes, en cours et finies.",
+  "home.cardboard": "Sur la table",
+  "home.cardboard.text": "Jouez avec la boîte : l’appli tient les temps, les points, les maillots et la fatigue.",
   "home.family": "Un appareil, plusieurs joueurs",
   "home.family.text": "Passez-le : un cache protège la main de chacun.",
   "home.friends": "Chacun chez soi",

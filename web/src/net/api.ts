@@ -1,5 +1,7 @@
 /** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `Denial`. */
 import type {
+  BookAnswer,
+  BookList,
   CaseList,
   CaseShown,
   Catalogue,
@@ -19,6 +21,7 @@ import type {
   Subscriptions,
   TableAnswer,
   TableList,
+  Writing,
 } from "../protocol/http";
 import type { TableInfo } from "../protocol/protocol";
 import { Denial, denialFrom } from "./denial";
@@ -91,6 +94,13 @@ export const api = {
   case: (id: string): Promise<CaseShown> => once(`/api/conformance/${part(id)}`),
   /** What happens in this position? (docs/explain.md) */
   explain: (kind: string, input: unknown): Promise<DeskAnswer> => ask("POST", "/api/explain", { kind, input }),
+
+  /** Books of those who play with cardboard. */
+  books: (): Promise<BookList> => ask("GET", "/api/cardboard"),
+  book: (id: string): Promise<BookAnswer> => ask("GET", `/api/cardboard/${part(id)}`),
+  writeBook: (id: string, writing: Writing): Promise<BookAnswer> => ask("PUT", `/api/cardboard/${part(id)}`, writing),
+  bookQr: (id: string, writes: boolean): string =>
+    `/api/cardboard/${part(id)}/qr?base=${part(location.origin)}&write=${writes}`,
 
   drawing: (stage: string, kind = "race"): Promise<StageDrawing> =>
     once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`),

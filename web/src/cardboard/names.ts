@@ -1,0 +1,29 @@
+/** What riders, teams and stages of a book are called. */
+import { TEAMS, type TeamLetter } from "../art/teams";
+import { list, t } from "../i18n/language.svelte";
+import { typeOf } from "../table/riders";
+import type { AnyBook } from "./shelf";
+import { c } from "./words.svelte";
+
+export const asLetter = (letter: string): TeamLetter => TEAMS.find((one) => one === letter) ?? "A";
+
+/** The name that was typed, else the team's own. */
+export function teamLabel(book: AnyBook, letter: string): string {
+  const named = book.teams.find((team) => team.letter === letter)?.name.trim();
+  return named || t(`team.${asLetter(letter)}`);
+}
+
+/** "Anna, rouleur" */
+export function riderLabel(book: AnyBook, rider: string): string {
+  return `${teamLabel(book, rider.slice(0, 1))}, ${typeOf(rider) === "S" ? t("new.sprinteur") : t("new.rouleur")}`;
+}
+
+export const riderLabels = (book: AnyBook, riders: readonly string[]): string =>
+  list(riders.map((rider) => `${riderLabel(book, rider)} (${rider})`));
+
+/** 80 is "1:20". */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** A stage by its card, or as one's own. */
+export const stageLabel = (card: number): string => (card > 0 ? c("stage", { number: card }) : c("stage.own"));

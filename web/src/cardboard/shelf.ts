@@ -1,0 +1,56 @@
+/** The books that this browser knows, kept here first: what was typed is safe before any server has seen it. */
+import type { BookAnswer } from "../protocol/http";
+
+export type AnyBook = BookAnswer["document"];
+
+export interface Kept {
+  readonly id: string;
+  /** As it was typed here. */
+  readonly document: AnyBook;
+  /** As the server has it in this revision; null before it has it. */
+  readonly base: AnyBook | null;
+  readonly revision: number;
+  /** Of the link to write, "" for one's own books. */
+  readonly key: string;
+  /** Whether one may write in it. */
+  readonly writes: boolean;
+  /** When it was last changed here; seconds since 1970. */
+  readonly changed: number;
+}
+
+const PREFIX = "book:";
+
+export function keep(book: Kept): void {
+  try {
+    localStorage.setItem(PREFIX + book.id, JSON.stringify(book));
+  } catch {
+    // Storage is full or forbidden: the server has it then, or the page says that it waits.
+  }
+}
+
+export function kept(id: string): Kept | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + id);
+    return text === null ? undefined : (JSON.parse(text) as Kept);
+  } catch {
+    return undefined;
+  }
+}
+
+export function forget(id: string): void {
+  localStorage.removeItem(PREFIX + id);
+}
+
+/** The last changed first. */
+export function allKept(): Kept[] {
+  const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const books = ids.flatMap((key) => kept(key.slice(PREFIX.length)) ?? []);
+  return books.sort((one, other) => other.changed - one.changed);
+}
+
+/** 128 bits that nobody can guess, as an address writes them. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
