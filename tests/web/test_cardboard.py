@@ -41,8 +41,8 @@ def check_stage(page: Page, expected: dict[str, Any]) -> None:
             shown = column(page, panel, cell)
             assert {rider: shown[rider] for rider in undotted(told)} == undotted(told), key
     if "arrival" in expected:
-        shown = list(column(page, "The stage", ".time"))
-        assert shown == [rider.replace(".", "") for rider in expected["arrival"]]
+        arrival = list(column(page, "The stage", ".time"))
+        assert arrival == [rider.replace(".", "") for rider in expected["arrival"]]
     points = {team: str(value) for team, value in expected["tour_points"].items()}
     assert column(page, "Tour points", ".points", "team") == points
     for jersey, wearer in expected["jerseys"].items():
