@@ -325,3 +325,15 @@ def test_where_tours_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LIGNEROUGE_DATA", raising=False)
     assert data_folder().name == "lignerouge"
     assert NAME.fullmatch("Giro_2-b")
+
+
+@pytest.mark.compiled
+def test_bots_that_search_ride_tours(door: Door) -> None:
+    made = door(
+        "new", "strong", "--stages", "abv,abv,abv", "--players", "", "--bots", "champion@1,climber", "--seed", "5"
+    )
+    assert made.code == 0, made.err
+    assert door("play", "strong").code == 0
+    report = json.loads(door("status", "strong", "--json").out)
+    assert report["over"]
+    assert door("new", "other", "--players", "legend").err.startswith('"legend" is the name of a bot')

@@ -21,6 +21,7 @@ from lignerouge.cli.common import (
     progress_bar,
     race_options,
     ready,
+    thinking,
     tour_options,
 )
 from lignerouge.cli.shelf import data_folder
@@ -74,7 +75,9 @@ def arena(
     chosen, places = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=seats or len(bots))
     meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
     console = Console(stderr=True)
-    ready(console, *((REDLINE_PART,) if game == REDLINE else (TABLE, MANY, *((TOURS,) if tour else ()))))
+    ready(
+        console, *((REDLINE_PART,) if game == REDLINE else (TABLE, MANY, *((TOURS,) if tour else ()), *thinking(bots)))
+    )
     kept = tournament.Kept(data_folder() / "arena", meeting)
     if fresh:
         kept.forget()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import ESTIMATES, REDLINE_PART, RULES, TABLE, TOURS, ready
+from lignerouge.cli.common import ESTIMATES, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, ready
 from lignerouge.cli.shelf import data_folder
 from lignerouge.kernel.mistake import Mistake
 
@@ -41,7 +41,10 @@ def serve(
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
 
     def tell() -> None:
+        from lignerouge.cli.warm import warm_up_beside
+
         typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
+        warm_up_beside(SEARCHING)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 

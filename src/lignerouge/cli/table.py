@@ -24,6 +24,7 @@ from lignerouge.cli.common import (
     race_options,
     read_file,
     ready,
+    thinking,
     write_file,
 )
 from lignerouge.kernel.mistake import Mistake
@@ -63,7 +64,7 @@ def race(
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
     options = race_options(stage, handicap, kind, specialists, seats=len(seats))
     RaceOptions.read(options, len(seats))
-    ready(console, RULES, TABLE)
+    ready(console, RULES, TABLE, *thinking(seats))
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
     pauses = bool(humans) and console.is_terminal if step is None else step
     outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)

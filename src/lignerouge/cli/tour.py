@@ -25,6 +25,7 @@ from lignerouge.cli.common import (
     names,
     read_file,
     ready,
+    thinking,
     tour_options,
 )
 from lignerouge.cli.shelf import Shelf, write_whole
@@ -56,7 +57,7 @@ def new(
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
-    from lignerouge.flamme.bots.bots import POLICIES, policy
+    from lignerouge.flamme.bots.bots import new_bot
     from lignerouge.flamme.tour.campaign import GRAND_TOUR
     from lignerouge.flamme.tour.plan import TourPlan
     from lignerouge.kernel.luck import check_seed, seeded
@@ -66,9 +67,9 @@ def new(
     shelf.check_free(name)
     check_seed(number)
     for bot in names(bots):
-        policy(bot)
+        new_bot(bot, 0)
     for player in names(players):
-        if player in POLICIES:
+        if is_bot(player):
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     options, seats = tour_options(stages, rest_days, specialists=specialists), [*names(players), *names(bots)]
     plan = TourPlan.read(options, len(seats))
@@ -91,7 +92,6 @@ def play(
     ] = None,
 ) -> None:
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
-    from lignerouge.flamme.bots.bots import POLICIES
     from lignerouge.kernel.phrases import check_language
     from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.tour import play_tour
@@ -99,10 +99,10 @@ def play(
     check_language(language)
     console, shelf = Console(), Shelf.of_tours()
     record = shelf.read(name)
-    ready(Console(stderr=True), RULES, TABLE, TOURS)
+    ready(Console(stderr=True), RULES, TABLE, TOURS, *thinking(record.seats))
     match = open_match(record)
     seats = match.journal.seats
-    humans = set() if auto else {seat for seat, who in enumerate(seats) if who not in POLICIES}
+    humans = set() if auto else {seat for seat, who in enumerate(seats) if not is_bot(who)}
     keep = shelf.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
     outcome = play_tour(
         match,
@@ -128,12 +128,19 @@ def open_match(record: journal.Journal) -> "TourMatch":
     return Match.go_on(GRAND_TOUR, record, record.seed)
 
 
+def is_bot(who: str) -> bool:
+    """A seat's name is that of a bot, with or without a budget."""
+    from lignerouge.flamme.bots.bots import BOTS
+
+    return who.partition("@")[0] in BOTS
+
+
 def pilot(match: "TourMatch", who: str) -> "Pilot":
     """A bot whose luck depends on the tour's seed and on how far it is, not on interruptions."""
-    from lignerouge.flamme.bots.bots import POLICIES, new_bot
+    from lignerouge.flamme.bots.bots import new_bot
 
     seed = fresh_seed(match.journal.seed)
-    bot = who if who in POLICIES else STAND_IN
+    bot = who if is_bot(who) else STAND_IN
     return lambda view, prompt: new_bot(bot, seed, len(match.journal.entries)).choose(view, prompt)
 
 

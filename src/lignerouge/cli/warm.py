@@ -1,5 +1,9 @@
 """Compiles the engine into its cache, with a progress line: once after an installation or a change of the rules."""
 
+import atexit
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -8,8 +12,9 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
-from lignerouge.cli.common import ESTIMATES, MANY, REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.cli.common import ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.cases import cases, run
 from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -36,6 +41,7 @@ def steps() -> dict[str, Callable[[], object]]:
         TOURS: lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
         ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
         REDLINE_PART: play_redline,
+        SEARCHING: think_once,
     }
 
 
@@ -60,6 +66,15 @@ def ride_a_race() -> None:
                 landing(view, hand.rider, card)
         for prompt in match.prompts(0):
             outlook(view, prompt, seeded(1), rounds=1)
+
+
+def think_once() -> None:
+    """One opinion of a rider who searches; on every road and in tours the same code thinks."""
+    match = Match.begin(FLAMME_ROUGE, {}, ["champion", "random"], seeded(1))
+    prompt = match.prompts()[0]
+    bot = new_bot("champion@1", 1)
+    assert isinstance(bot, SearchBot)
+    bot.opinion(match.view(prompt.seat), prompt)
 
 
 def play_redline() -> None:
@@ -95,3 +110,20 @@ def warm_up(console: Console, parts: Sequence[str]) -> None:
             mark(part).touch()
             progress.advance(task)
     tidy_cache()
+
+
+def warm_up_beside(*parts: str) -> None:
+    """Compile in a process of its own, behind everything else, while this one serves; it ends with this one.
+
+    A process that serves must not compile itself: nothing else would run meanwhile.
+    """
+    missing = cold(parts)
+    if missing:
+        beside = subprocess.Popen([sys.executable, "-P", "-m", "lignerouge.cli.warm", *missing])
+        atexit.register(beside.kill)
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)
+    warm_up(Console(quiet=True), sys.argv[1:])

@@ -1,0 +1,70 @@
+"""The command that makes tables of many races: export."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from lignerouge.cli.arena import FLAMME, REDLINE, TOUR, options_of
+from lignerouge.cli.common import (
+    REDLINE_PART,
+    RULES,
+    TABLE,
+    TOURS,
+    Kind,
+    RestDays,
+    names,
+    progress_bar,
+    ready,
+    thinking,
+)
+from lignerouge.kernel.mistake import Mistake, quoted
+
+
+def export(
+    file: Annotated[Path, typer.Argument(help="Where to write: name.jsonl or name.parquet.")],
+    records: Annotated[list[Path] | None, typer.Argument(help="Records of races; without them bots ride.")] = None,
+    rows: Annotated[str, typer.Option(help="What a row is: decisions, or races.")] = "decisions",
+    views: Annotated[bool, typer.Option("--views", help="With each decision what the seat saw.")] = False,
+    races: Annotated[int, typer.Option("--races", "-n", help="How many races bots ride.")] = 100,
+    bots: Annotated[str, typer.Option(help="Bots by name, one for each seat.")] = "climber,climber,climber,climber",
+    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
+    kind: Kind = "",
+    tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
+    rest_days: RestDays = "",
+    draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+) -> None:
+    """Write many races as one table, JSON lines or Parquet: from records, or from races between bots."""
+    from lignerouge.arena.export import DECISIONS, RACES, TableFile, play_into, record_rows
+    from lignerouge.arena.meeting import Meeting
+    from lignerouge.arena.runner import workers
+
+    if rows not in (DECISIONS, RACES):
+        raise Mistake(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
+    if races < 1 or jobs < 1:
+        raise Mistake("There must be at least one race and one job.")
+    if file.exists() and not force:
+        raise Mistake(f"{file} exists already; --force overwrites it.")
+    console, table = Console(stderr=True), TableFile(file)
+    if records:
+        ready(console, RULES, TABLE, TOURS, REDLINE_PART)
+        with progress_bar(console, len(records), "Reading") as advance, table:
+            for found in record_rows(records, rows, views=views):
+                table.write(found)
+                advance(1)
+    else:
+        seats = names(bots)
+        chosen, _ = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats))
+        meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats))
+        ready(
+            console,
+            *((REDLINE_PART,) if game == REDLINE else (RULES, TABLE, *((TOURS,) if tour else ()), *thinking(seats))),
+        )
+        with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
+            play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)
+    Console(highlight=False).print(f"{table.rows:,} {rows} in {file}", soft_wrap=True)
