@@ -329,11 +329,10 @@ def test_where_tours_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.compiled
 def test_bots_that_search_ride_tours(door: Door) -> None:
-    made = door(
-        "new", "strong", "--stages", "abv,abv,abv", "--players", "", "--bots", "champion@1,climber", "--seed", "5"
-    )
+    plan = ["--stages", "abv,abv,abv", "--players", "", "--bots", "champion@1,climber", "--seed", "5"]
+    made = door("tour", "new", "strong", *plan)
     assert made.code == 0, made.err
-    assert door("play", "strong").code == 0
-    report = json.loads(door("status", "strong", "--json").out)
+    assert door("tour", "play", "strong").code == 0
+    report = json.loads(door("tour", "status", "strong", "--json").out)
     assert report["over"]
-    assert door("new", "other", "--players", "legend").err.startswith('"legend" is the name of a bot')
+    assert door("tour", "new", "other", "--players", "legend").err.startswith('"legend" is the name of a bot')

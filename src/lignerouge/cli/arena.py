@@ -12,6 +12,7 @@ from rich.table import Table
 from lignerouge.cli.common import (
     MANY,
     REDLINE_PART,
+    RULES,
     TABLE,
     TOURS,
     AsJson,
@@ -75,9 +76,7 @@ def arena(
     chosen, places = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=seats or len(bots))
     meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
     console = Console(stderr=True)
-    ready(
-        console, *((REDLINE_PART,) if game == REDLINE else (TABLE, MANY, *((TOURS,) if tour else ()), *thinking(bots)))
-    )
+    ready(console, *parts_for(game, tour, bots))
     kept = tournament.Kept(data_folder() / "arena", meeting)
     if fresh:
         kept.forget()
@@ -97,6 +96,13 @@ def arena(
     else:
         print_table(table, places)
         Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
+
+
+def parts_for(game: str, tour: str, bots: Sequence[str]) -> tuple[str, ...]:
+    """What has to be compiled."""
+    if game == REDLINE:
+        return (REDLINE_PART,)
+    return RULES, TABLE, MANY, *((TOURS,) if tour else ()), *thinking(bots)
 
 
 def options_of(

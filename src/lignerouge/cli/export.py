@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.arena import FLAMME, REDLINE, TOUR, options_of
+from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
 from lignerouge.cli.common import (
     REDLINE_PART,
     RULES,
@@ -17,7 +17,6 @@ from lignerouge.cli.common import (
     names,
     progress_bar,
     ready,
-    thinking,
 )
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -61,10 +60,7 @@ def export(
         seats = names(bots)
         chosen, _ = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats))
         meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats))
-        ready(
-            console,
-            *((REDLINE_PART,) if game == REDLINE else (RULES, TABLE, *((TOURS,) if tour else ()), *thinking(seats))),
-        )
+        ready(console, *parts_for(game, tour, seats))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
             play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)
     Console(highlight=False).print(f"{table.rows:,} {rows} in {file}", soft_wrap=True)
