@@ -29,9 +29,9 @@ def open_table(page: Page, *seats: str, **wishes: Any) -> str:
     return address
 
 
-def status(page: Page) -> str:
-    """Of the table that the page shows."""
-    found = re.search(r"/table/([\w-]+)", page.url)
+def status(page: Page, address: str = "") -> str:
+    """Of the table at this address, or that the page shows."""
+    found = re.search(r"/table/([\w-]+)", address or page.url)
     assert found, page.url
     return str(page.request.get(f"/api/tables/{found[1]}").json()["table"]["status"])
 

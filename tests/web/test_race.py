@@ -84,6 +84,48 @@ def test_a_reload_and_a_cut_line_in_the_middle_of_a_round(new_page: NewPage) -> 
     finish_is_shown(page)
 
 
+def test_who_comes_back_is_shown_what_happened_since(new_page: NewPage) -> None:
+    page = new_page("/")
+    address = open_table(page, "me", "random")
+    page.goto(address)
+    ride(page, until=page.locator(CARD).first.is_visible)
+    page.goto("/mine")
+    held = page.request.put(f"/api{address.replace('table', 'tables')}/seats/0/standin", data={"bot": "random"})
+    assert held.ok
+    while status(page, address) != "over":
+        page.wait_for_timeout(100)
+    page.goto(address)
+    expect(page.locator(SKIP)).to_be_visible()
+    expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
+    finish_is_shown(page)
+
+
+def test_the_second_card_can_be_changed_until_all_have_chosen(new_page: NewPage) -> None:
+    host = new_page("/")
+    address = open_table(host, "me", "open")
+    link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
+    guest = new_page(link["join"], size="phone")
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="That’s me").click()
+    guest.get_by_text("Bob").first.wait_for()
+    assert host.request.post(f"/api{address.replace('table', 'tables')}/start").ok
+    host.goto(address)
+    change = host.get_by_role("button", name="Change")
+    for _ in range(2000):
+        if change.first.is_visible():
+            break
+        if not any([act_by_mouse(host), not guest.locator(CARD).first.is_visible() and act_by_mouse(guest)]):
+            host.wait_for_timeout(100)
+    host.keyboard.press("u")
+    expect(host.locator(CARD).first).to_be_visible()
+    host.keyboard.press("2")
+    host.keyboard.press("Enter")
+    expect(change.first).to_be_visible()
+    assert violations(host) == []
+    ride(guest, until=guest.locator(SKIP).first.is_visible)
+    expect(host.locator(SKIP)).to_be_visible()
+
+
 def test_two_people_on_one_device(new_page: NewPage) -> None:
     page = new_page("/", size="phone")
     page.goto(open_table(page, "me", "me"))

@@ -4,6 +4,7 @@
  */
 import { SvelteMap } from "svelte/reactivity";
 import type { Ask, FromClient, News, Outlook, Refused, TableInfo, ToClient, You } from "../protocol/protocol";
+import { bookmarkOf, leaveBookmark, type Bookmark } from "./bookmark";
 import { Denial, denialFrom } from "./denial";
 
 export type View = News["view"];
@@ -42,6 +43,18 @@ export class Sight {
   next: number | null = null;
 
   constructor(readonly seat: Reader) {}
+
+  /** Go on where somebody left off. */
+  open({ next, view }: Bookmark): void {
+    [this.next, this.view] = [next, view];
+  }
+
+  /** How far its reader has come: what waits to be shown was not seen. */
+  get seen(): Bookmark | null {
+    const [unseen] = this.batches;
+    const [next, view] = unseen ? [unseen.first, unseen.before] : [this.next, this.view];
+    return next === null || view === null ? null : { next, view };
+  }
 
   /** The oldest batch, which is then no longer waiting. */
   take(): Batch | undefined {
@@ -138,6 +151,8 @@ export class TableSocket {
     const known = this.#sights.get(reader);
     if (known !== undefined) return known;
     const sight = new Sight(reader);
+    const left = reader === null ? undefined : bookmarkOf(this.id, reader);
+    if (left !== undefined) sight.open(left);
     this.#sights.set(reader, sight);
     if (this.#isWelcome) this.#askToWatch(sight);
     return sight;
@@ -190,6 +205,7 @@ export class TableSocket {
   }
 
   close(): void {
+    this.#leave();
     this.#stopListening();
     this.#hangUp();
     this.link = "closed";
@@ -206,17 +222,26 @@ export class TableSocket {
     this.isOffline = !navigator.onLine;
     addEventListener("online", () => ((this.isOffline = false), this.reconnect()), { signal });
     addEventListener("offline", () => ((this.isOffline = true), this.#lost(0)), { signal });
-    addEventListener("pagehide", () => this.#hangUp(), { signal });
+    addEventListener("pagehide", () => (this.#leave(), this.#hangUp()), { signal });
     addEventListener("pageshow", (event) => event.persisted && this.reconnect(), { signal });
     document.addEventListener(
       "visibilitychange",
       () => {
-        if (document.hidden) hiddenAt = Date.now();
-        else if (this.link === "away" || Date.now() - hiddenAt > ASLEEP) this.reconnect();
+        if (document.hidden) {
+          hiddenAt = Date.now();
+          this.#leave();
+        } else if (this.link === "away" || Date.now() - hiddenAt > ASLEEP) this.reconnect();
       },
       { signal },
     );
     return () => listening.abort();
+  }
+
+  /** The page may not come back: remember how far its player has seen. */
+  #leave(): void {
+    const [seat, another] = this.you.seats;
+    const seen = seat === undefined || another !== undefined ? null : this.#sights.get(seat)?.seen;
+    if (seat !== undefined && seen) leaveBookmark(this.id, seat, seen);
   }
 
   #connect(): void {

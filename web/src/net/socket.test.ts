@@ -235,3 +235,45 @@ test("leaving settles what is open", async () => {
   socket.close();
   expect(await answer).toMatchObject({ ok: false, denial: { code: "unreachable" } });
 });
+
+/** As a browser keeps it. */
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+}
+
+test("who comes back is told what happened since they looked last", async () => {
+  vi.stubGlobal("localStorage", storage());
+  table.seats = [0];
+  await connected();
+  const sight = socket.watch(0);
+  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: null }));
+  table.news(0, [], { fresh: true, next: 3 });
+  table.news(3, ["Seen"]);
+  await until(() => expect(sight.batches).toHaveLength(1));
+  sight.take();
+  table.news(4, ["Unseen"]);
+  await until(() => expect(sight.batches).toHaveLength(1));
+  socket.close();
+
+  socket = new TableSocket("t1", table.around);
+  const again = socket.watch(0);
+  expect(again.view).toEqual({ round: 4 });
+  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: 4 }));
+  vi.unstubAllGlobals();
+});
+
+test("a device that is shared keeps nobody's hand", async () => {
+  vi.stubGlobal("localStorage", storage());
+  await connected();
+  const sight = socket.watch(0);
+  table.news(0, [], { fresh: true, next: 3 });
+  await until(() => expect(sight.view).not.toBeNull());
+  socket.close();
+  socket = new TableSocket("t1", table.around);
+  expect(socket.watch(0).view).toBeNull();
+  vi.unstubAllGlobals();
+});

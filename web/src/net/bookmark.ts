@@ -1,0 +1,45 @@
+/**
+ * Where a reader of a table left off: the view that they saw last, and the number of the next event. Who comes back
+ * after a day is shown what has happened since, from there. Only for who plays alone on a device: a shared one would
+ * keep somebody's hand.
+ */
+import type { View } from "./socket.svelte";
+
+export interface Bookmark {
+  readonly next: number;
+  readonly view: View;
+}
+
+const KEY = "left-off";
+const MOST = 10; // tables, the last ones
+const VERSION = 1; // of what is kept; another one is not read
+
+interface Kept extends Bookmark {
+  readonly reader: string;
+  readonly version: number;
+}
+
+const nameOf = (table: string, seat: number): string => `${table}/${seat}`;
+
+function all(): readonly Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept[]).filter(({ version }) => version === VERSION) : [];
+  } catch {
+    return []; // storage can be forbidden, or hold what somebody else wrote
+  }
+}
+
+export function bookmarkOf(table: string, seat: number): Bookmark | undefined {
+  return all().find(({ reader }) => reader === nameOf(table, seat));
+}
+
+export function leaveBookmark(table: string, seat: number, { next, view }: Bookmark): void {
+  const reader = nameOf(table, seat);
+  const others = all().filter((kept) => kept.reader !== reader);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([{ reader, version: VERSION, next, view }, ...others].slice(0, MOST)));
+  } catch {
+    // see above, or it is full: the next visit starts from a fresh view
+  }
+}
