@@ -1,5 +1,6 @@
 """The laws of the kernel and of the game, on whole games."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -28,10 +29,12 @@ from lignerouge.redline.events import (
     Won,
 )
 from lignerouge.redline.game import REDLINE
+from lignerouge.redline.names import parse_lying
 from lignerouge.redline.pieces import PIECE_NAMES
 from lignerouge.redline.setup import TableState
 from lignerouge.redline.view import SeatView
 
+STEPS = {"row": (1, 0), "column": (0, 1), "diagonal": (1, 1), "antidiagonal": (1, -1)}  # by line, to the east
 OPTIONS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (2, {"hand": 10, "variant": True}),
@@ -83,6 +86,15 @@ def check_reward(before: naive.Board, kept: int, seats: int, events: list[Event]
     expected = naive.new_alignments(naive.runs(before), after, (placed.x, placed.y))
     aligned = sorted((event.line, event.kind, event.length) for event in events if isinstance(event, Aligned))
     assert aligned == expected
+    for event in events:
+        if isinstance(event, Aligned):
+            run = [parse_lying(lying) for lying in event.pieces]
+            assert len(run) == event.length
+            assert (placed.x, placed.y) in [(lying.x, lying.y) for lying in run]
+            assert all(after[lying.x, lying.y][0] == lying.piece[0] for lying in run)
+            changes = [one.piece[0] != other.piece[0] for one, other in pairwise(run)]
+            assert set(changes) == {event.kind == "alternating"}
+            assert {(other.x - one.x, other.y - one.y) for one, other in pairwise(run)} == {STEPS[event.line]}
     assert sum(isinstance(event, Drew) for event in events) == bool(expected and kept)
     assert sum(isinstance(event, MustGive) for event in events) == bool(expected and not kept)
 

@@ -11,7 +11,7 @@ from tests.redline.positions import board_of, games, position
 from lignerouge.kernel.hot import INTERPRETED, clone, same
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.redline.board import cell_at, lay, lift, place_of
-from lignerouge.redline.judging import cells_to_try, inquire, judge, judgements
+from lignerouge.redline.judging import Refusal, cells_to_try, inquire, judge, judged, judgements
 from lignerouge.redline.legality import LEGAL, Placements, find_placements, verdict, witness
 from lignerouge.redline.names import Lying, packed, unpacked
 from lignerouge.redline.notation import lay_table, parse_position
@@ -188,8 +188,8 @@ def test_that_somebody_can_place_is_shown_by_a_placement() -> None:
 def test_each_refusal_has_its_reason_and_its_pieces() -> None:
     table = lay_table(parse_position("Y:01@0,0/23 B:0@1,0/6 A=Y:1 B=B:04 turn=A"))
     reasons = {
-        (judged.why, tuple(str(lying) for lying in judged.because), judged.rule)
-        for judged in judgements(table, PIECE_NAMES.index("Y:1"))
+        (each.why, tuple(str(lying) for lying in each.because), each.rule)
+        for each in judgements(table, PIECE_NAMES.index("Y:1"))
     }
     assert reasons == {
         ("same colour", ("Y:01@0,0/23",), "R5"),
@@ -202,10 +202,32 @@ def test_each_refusal_has_its_reason_and_its_pieces() -> None:
     assert (occupied.why, [str(each) for each in occupied.because]) == ("occupied", ["B:0@1,0/6"])
 
 
+def test_places_that_are_refused_for_one_reason_stand_together() -> None:
+    table = lay_table(parse_position("Y:0@0,0/0 B:0@0,-1/4 A=Y:1 B=B:04 turn=A"))
+    found = judged(table, PIECE_NAMES.index("Y:0"))
+    assert (found.piece, found.allowed) == ("Y:0", ())
+    assert Refusal("against", "R4", (0,), ("-1,0/2", "1,0/6", "0,1/0")) in found.refusals
+    assert [each.why for each in found.refusals].count("extends nothing") == 1
+
+
+@given(SEEDS, TURNS)
+def test_a_piece_may_lie_where_it_is_not_refused(seed: int, turns: int) -> None:
+    table = position(seed, turns)
+    options = {str(lying) for lying in found_by_engine(table, int(table.turn))}
+    for piece in hand_of(table, int(table.turn))[:3]:
+        found = judged(table, piece)
+        assert {f"{found.piece}@{place}" for place in found.allowed} == {
+            option for option in options if option.startswith(f"{found.piece}@")
+        }
+        refused = [place for refusal in found.refusals for place in refusal.places]
+        assert len({*found.allowed, *refused}) == len(found.allowed) + len(refused)
+        assert len(refused) + len(found.allowed) == len(cells_to_try(table)) * WAYS[piece % KINDS]
+
+
 def test_on_an_empty_board_everything_is_legal_at_the_centre() -> None:
     table = new_table(2)
     assert cells_to_try(table) == [(0, 0)]
-    assert all(judged.legal and not judged.because for judged in judgements(table, 0))
+    assert all(each.legal and not each.because for each in judgements(table, 0))
 
 
 @pytest.mark.parametrize(("last", "colour", "why"), [("Y", 1, "last colour"), ("Y", 0, "legal"), ("B", 1, "legal")])

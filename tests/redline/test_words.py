@@ -30,7 +30,7 @@ EVENTS: list[tuple[type[Event], dict[str, Any], str]] = [
     ),
     (
         happened.Aligned,
-        {"seat": 2, "line": "diagonal", "kind": "alternating", "length": 4},
+        {"seat": 2, "line": "diagonal", "kind": "alternating", "length": 4, "pieces": ()},
         "C makes a new alignment: 4 pieces in alternating colours in a diagonal.",
     ),
     (happened.Drew, {"seat": 2, "piece": "B:1"}, "C draws B:1 from the reserve for it."),

@@ -13,6 +13,7 @@ from lignerouge.games import OFFERS
 from lignerouge.kernel.events import told
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
+from lignerouge.redline.judging import Judged, Refusal
 from lignerouge.server.messages import (
     FROM_CLIENT,
     Ask,
@@ -134,6 +135,7 @@ def test_the_other_messages_fit_the_schema(document: dict[str, Any]) -> None:
         Done("x"),
         Refused("taken", "Somebody was faster."),
         Outlook("x", "1/AR/card", tuple(leads), 3),
+        Outlook("x", "1/2/B/place", (), 3, Judged("Y:0", ("0,1/0",), (Refusal("dead end", "R4", (0,), ("0,1/2",)),))),
     ):
         check.validate(orjson.loads(orjson.dumps(message)))
     assert len(leads) > 1

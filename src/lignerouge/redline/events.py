@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.notes import Notes, read
 from lignerouge.redline import reasons
-from lignerouge.redline.alignments import ALIGNMENTS, LINES
-from lignerouge.redline.board import opposite, place_of
+from lignerouge.redline.alignments import AHEAD, ALIGNMENTS, LINES, arm
+from lignerouge.redline.board import beyond, opposite, place_of
 from lignerouge.redline.judging import neighbours
-from lignerouge.redline.names import Lying, seats_in
-from lignerouge.redline.pieces import PIECE_NAMES, digits
+from lignerouge.redline.names import Lying, lying_pieces, seats_in
+from lignerouge.redline.pieces import KINDS, PIECE_NAMES, digits
 from lignerouge.redline.table import Table
 
 
@@ -50,6 +50,7 @@ class Aligned(SeatEvent):
     line: str  # row, column, diagonal (to the south-east) or antidiagonal
     kind: str  # same or alternating
     length: int
+    pieces: tuple[str, ...]  # as they lie, from the west, or from the north in a column
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +134,20 @@ def extended(table: Table, cell: int, ports: int) -> tuple[Lying, ...]:
     return tuple(lying for port, lying in around if ports >> port & 1 and str(opposite(port)) in lying.ports)
 
 
+def aligned(table: Table, *, line: int, kind: int) -> tuple[Lying, ...]:
+    """R6: the pieces of an alignment through the piece placed last."""
+    cell, colour = int(table.cell[table.laid - 1]), int(table.piece[table.laid - 1]) // KINDS
+    ahead, back = int(AHEAD[line]), int(AHEAD[line]) ^ 4
+    before, after = int(arm(table, cell, back, colour, kind)), int(arm(table, cell, ahead, colour, kind))
+    for _ in range(before):
+        cell = int(beyond(cell, back))
+    pieces, found = dict(zip(table.cell.tolist(), lying_pieces(table), strict=False)), []
+    for _ in range(before + 1 + after):
+        found.append(pieces[cell])
+        cell = int(beyond(cell, ahead))
+    return tuple(found)
+
+
 def from_notes(table: Table, notes: Notes) -> Iterator[Event]:
     """The notes of an answer as events; all of them may be known to everybody."""
     for kind, who, where, cause, amount in read(notes):
@@ -150,8 +165,15 @@ def from_notes(table: Table, notes: Notes) -> Iterator[Event]:
                     rule="R3" if extends else "R12",
                 )
             case reasons.ALIGNED:
-                line, run = LINES[where], ALIGNMENTS[cause]
-                yield Aligned(audience=EVERYONE, seat=who, line=line, kind=run, length=amount, rule="R6")
+                yield Aligned(
+                    audience=EVERYONE,
+                    seat=who,
+                    line=LINES[where],
+                    kind=ALIGNMENTS[cause],
+                    length=amount,
+                    pieces=tuple(map(str, aligned(table, line=where, kind=cause))),
+                    rule="R6",
+                )
             case reasons.DREW:
                 yield Drew(audience=EVERYONE, seat=who, piece=PIECE_NAMES[cause], rule="R7")
             case reasons.MUST_GIVE:

@@ -93,6 +93,39 @@ def judgements(table: Table, piece: int) -> Iterator[Judgement]:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a piece may not lie in these places: the first rule against it, and the pieces because of which."""
+
+    why: str
+    rule: str
+    because: tuple[int, ...]  # pieces on the board, in the order of play, from 0
+    places: tuple[str, ...]  # 3,-1/257: x, y and the ports with which it would lie there
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Where a piece may lie, and why not elsewhere, for every cell that touches the board."""
+
+    piece: str
+    allowed: tuple[str, ...]  # places, as in a refusal
+    refusals: tuple[Refusal, ...]
+
+
+def judged(table: Table, piece: int) -> Judged:
+    """All judgements of a piece; places that are refused for the same reason stand together."""
+    numbers = {lying: n for n, lying in enumerate(lying_pieces(table))}
+    allowed: list[str] = []
+    refused: dict[tuple[str, str, tuple[int, ...]], list[str]] = {}
+    for each in judgements(table, piece):
+        place = f"{each.placement.x},{each.placement.y}/{each.placement.ports}"
+        because = tuple(numbers[lying] for lying in each.because)
+        places = allowed if each.legal else refused.setdefault((each.why, each.rule, because), [])
+        places.append(place)
+    refusals = tuple(Refusal(*reason, tuple(places)) for reason, places in refused.items())
+    return Judged(PIECE_NAMES[piece], tuple(allowed), refusals)
+
+
+@dataclass(frozen=True, slots=True)
 class Inquiry:
     """Can anybody place? A seat and a placement that show it, or the proof: every refusal of every piece in a hand."""
 

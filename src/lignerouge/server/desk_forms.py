@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from lignerouge.flamme.design.drawing import StageDrawing
+from lignerouge.redline.judging import Judged
 from lignerouge.server.forms import FORM
 from lignerouge.server.told import RaceEvents
 
@@ -26,6 +27,13 @@ class DeskAnswer:
 
     kind: str
     answer: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class JudgedHand:
+    """Each piece of a hand: where it may lie, and why not elsewhere."""
+
+    pieces: Sequence[Judged]
 
 
 @dataclass(frozen=True)

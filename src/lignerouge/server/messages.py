@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView as RaceView
 from lignerouge.kernel.game import Prompt
+from lignerouge.redline.judging import Judged
 from lignerouge.redline.view import SeatView as RedlineView
 from lignerouge.server.store.rows import SeatKind, Status, Table
 from lignerouge.server.told import Events, RaceEvents
@@ -82,12 +83,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where would each option of this prompt lead?"""
+    """Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere?"""
 
     __pydantic_config__ = EXACT
     type: Literal["look"]
     id: Token
     prompt: Words
+    piece: Words | None = None
 
 
 FromClient = Annotated[Watch | Cover | Answer | Look, Field(discriminator="type")]
@@ -245,6 +247,7 @@ class Outlook:
     prompt: str
     leads: tuple[Lead, ...]
     imagined: int  # rounds
+    judged: Judged | None = None  # the piece that was asked about, in Redline
     type: Literal["outlook"] = "outlook"
 
 

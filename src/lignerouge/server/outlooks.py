@@ -10,11 +10,17 @@ from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck
+from lignerouge.redline.imagine import imagine
+from lignerouge.redline.judging import Judged, judged
+from lignerouge.redline.pieces import PIECE_NUMBERS
+from lignerouge.redline.view import SeatView as RedlineView
 from lignerouge.server.denied import Denied
 from lignerouge.server.messages import Lead, Look, Outlook
 from lignerouge.server.table import LiveTable
 
 ROUNDS = 200
+
+Seen = tuple[tuple[Chance, ...], Judged | None]
 
 
 class Outlooks:
@@ -34,8 +40,17 @@ class Outlooks:
             raise Denied("not-now", "This table has not started yet.")
         prompt = table.asked_of(table.seats_of(guest), look.prompt)
         view = table.match.view(prompt.seat)
-        chances = await asyncio.get_running_loop().run_in_executor(self._pool, self._chances, view, prompt)
-        return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), ROUNDS)
+        work, loop = self._work(view, prompt, look.piece), asyncio.get_running_loop()
+        chances, found = await loop.run_in_executor(self._pool, work)
+        return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), ROUNDS, found)
+
+    def _work(self, view: Any, prompt: Prompt, piece: str | None) -> Callable[[], Seen]:
+        """What there is to be seen, to be worked out elsewhere."""
+        if not isinstance(view, RedlineView) or piece is None:
+            return lambda: (self._chances(view, prompt), None)
+        if piece not in view.hands[prompt.seat]:
+            raise Denied("not-an-option", "This piece is not in your hand.")
+        return lambda: ((), judged(imagine(view, self._luck()).table, PIECE_NUMBERS[piece]))
 
     def _chances(self, view: Any, prompt: Prompt) -> tuple[Chance, ...]:
         return outlook(view, prompt, self._luck(), ROUNDS) if isinstance(view, SeatView | TourView) else ()

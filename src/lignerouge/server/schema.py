@@ -1,16 +1,19 @@
-"""The protocol for other programs: JSON Schema of every message, and the client's TypeScript types.
+"""The protocol for other programs: JSON Schema of every message, the client's TypeScript types, and what it says.
 
 `python -m lignerouge.server.schema` writes the files anew; a test compares them with what the classes say now.
 """
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
+from lignerouge.kernel.phrases import LANGUAGES, Counted
+from lignerouge.redline.words import WORDS as REDLINE_WORDS
 from lignerouge.server.app import create_app
 from lignerouge.server.messages import PROTOCOL, FromClient, ToClient
 from lignerouge.server.told import event_unions, remarks
@@ -83,12 +86,21 @@ def files() -> dict[Path, str]:
     """Every generated file with its text."""
     messages, requests = protocol(), openapi()
     docs, types = ROOT / "docs", ROOT / "web" / "src" / "protocol"
+    sentences = ROOT / "web" / "src" / "i18n" / "redline"
     return {
         docs / "protocol.schema.json": as_text(messages),
         docs / "openapi.json": as_text(requests),
         types / "protocol.ts": module(messages["$defs"], GENERATED),
         types / "http.ts": http_types(requests, messages["$defs"]),
+        **{sentences / f"told.{language}.json": as_text(redline_words(language)) for language in LANGUAGES},
     }
+
+
+def redline_words(language: str) -> dict[str, Any]:
+    """What happens in Redline and why, so that the browser says it in the words of the terminal."""
+    entries = REDLINE_WORDS.entries(language).items()
+    told = {key: words for key, words in entries if not key.startswith("screen.")}
+    return {key: asdict(words) if isinstance(words, Counted) else words for key, words in told.items()}
 
 
 def http_types(requests: dict[str, Any], messages: Mapping[str, Any]) -> str:

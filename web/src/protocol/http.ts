@@ -1,6 +1,16 @@
 /** Made by `python -m lignerouge.server.schema`: change the classes there, not this file. */
 
-import type { RaceEvent, RaceView, RedlineEvent, RedlineView, TableInfo, TourEvent, TourView, You } from "./protocol";
+import type {
+  Judged,
+  RaceEvent,
+  RaceView,
+  RedlineEvent,
+  RedlineView,
+  TableInfo,
+  TourEvent,
+  TourView,
+  You,
+} from "./protocol";
 
 /** Of a subscription that ends. */
 export interface Address {
@@ -277,6 +287,11 @@ export interface Joined {
   readonly table: TableInfo;
   readonly you: You;
   readonly seat: number;
+}
+
+/** Each piece of a hand: where it may lie, and why not elsewhere. */
+export interface JudgedHand {
+  readonly pieces: readonly Judged[];
 }
 
 /** Paths to hand on: to join, to watch, and to carry one's own seats to another device. */

@@ -9,6 +9,8 @@ export interface Aligned {
   /** same or alternating */
   readonly kind: string;
   readonly length: number;
+  /** as they lie, from the west, or from the north in a column */
+  readonly pieces: readonly string[];
   readonly rule: string;
 }
 
@@ -132,6 +134,14 @@ export interface Hand {
   readonly recycled: readonly string[];
 }
 
+/** Where a piece may lie, and why not elsewhere, for every cell that touches the board. */
+export interface Judged {
+  readonly piece: string;
+  /** places, as in a refusal */
+  readonly allowed: readonly string[];
+  readonly refusals: readonly Refusal[];
+}
+
 /** Where an option leads if nobody else moves; with the others' chances in it, if they could be estimated. */
 export interface Lead {
   readonly option: string;
@@ -144,11 +154,12 @@ export interface Lead {
   readonly tired: number | null;
 }
 
-/** Where would each option of this prompt lead? */
+/** Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere? */
 export interface Look {
   readonly type: "look";
   readonly id: string;
   readonly prompt: string;
+  readonly piece?: string | null;
 }
 
 /** A piece as it lies, or would lie. */
@@ -221,6 +232,8 @@ export interface Outlook {
   readonly leads: readonly Lead[];
   /** rounds */
   readonly imagined: number;
+  /** the piece that was asked about, in Redline */
+  readonly judged: Judged | null;
   readonly type: "outlook";
 }
 
@@ -468,6 +481,16 @@ export interface RedlineView {
   readonly waiting: readonly number[];
   /** seats that have chosen */
   readonly ready: readonly number[];
+}
+
+/** Why a piece may not lie in these places: the first rule against it, and the pieces because of which. */
+export interface Refusal {
+  readonly why: string;
+  readonly rule: string;
+  /** pieces on the board, in the order of play, from 0 */
+  readonly because: readonly number[];
+  /** 3,-1/257: x, y and the ports with which it would lie there */
+  readonly places: readonly string[];
 }
 
 /** Something was not accepted; nothing has changed. */

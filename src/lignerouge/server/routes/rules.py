@@ -3,15 +3,18 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from lignerouge.flamme.explain import KINDS as FLAMME_KINDS
 from lignerouge.kernel.desk import Desk
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.redline.judging import Judged, judged
+from lignerouge.redline.notation import lay_table, parse_position
+from lignerouge.redline.pieces import PIECE_NUMBERS
 from lignerouge.server import conformance
 from lignerouge.server.denied import Denied
-from lignerouge.server.desk_forms import CaseList, CaseShown, DeskAnswer, DeskQuestion
+from lignerouge.server.desk_forms import CaseList, CaseShown, DeskAnswer, DeskQuestion, JudgedHand
 
 router = APIRouter(tags=["rules"])
 
@@ -52,3 +55,20 @@ async def explain(question: DeskQuestion) -> DeskAnswer:
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
     return DeskAnswer(question.kind, answer)
+
+
+@router.get("/api/redline/judged")
+async def judged_hand(response: Response, position: Annotated[str, Query(max_length=2000)]) -> JudgedHand:
+    """Where may the pieces of whoever is at turn lie in this position (docs/notation.md), and why not elsewhere?"""
+    try:
+        found = await asyncio.to_thread(_judged, position)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    response.headers.update(AN_HOUR)
+    return JudgedHand(found)
+
+
+def _judged(text: str) -> list[Judged]:
+    position = parse_position(text)
+    table = lay_table(position)
+    return [judged(table, PIECE_NUMBERS[piece]) for piece in position.hands[position.turn]]
