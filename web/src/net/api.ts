@@ -9,6 +9,7 @@ import type {
   DeskAnswer,
   Join,
   Joined,
+  JudgedHand,
   Links,
   Me,
   NewSubscription,
@@ -101,6 +102,9 @@ export const api = {
   writeBook: (id: string, writing: Writing): Promise<BookAnswer> => ask("PUT", `/api/cardboard/${part(id)}`, writing),
   bookQr: (id: string, writes: boolean): string =>
     `/api/cardboard/${part(id)}/qr?base=${part(location.origin)}&write=${writes}`,
+
+  /** Where the piece at turn in a position of Redline may lie, and why not elsewhere. */
+  judged: (position: string): Promise<JudgedHand> => once(`/api/redline/judged?position=${part(position)}`),
 
   drawing: (stage: string, kind = "race"): Promise<StageDrawing> =>
     once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`),

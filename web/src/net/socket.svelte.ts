@@ -123,6 +123,8 @@ export class TableSocket {
   isOffline = $state(false);
   table: TableInfo | null = $state.raw(null);
   you: You = $state.raw({ seats: [], host: false });
+  /** Where everything is public, who comes later is told all that happened: once, to the first who watches. */
+  tellsAll = false;
   /** Answers that the server has not confirmed yet, by prompt: the option. */
   readonly unconfirmed = new SvelteMap<string, string>();
   readonly #sights = new SvelteMap<Reader, Sight>();
@@ -183,9 +185,9 @@ export class TableSocket {
     return said instanceof Denial ? { ok: false, denial: said } : { ok: true };
   }
 
-  /** Where each option of a prompt would lead; a `Denial` is thrown. */
-  async look(prompt: string): Promise<Outlook> {
-    const said = await this.#ask({ type: "look", id: newId(), prompt });
+  /** Where each option of a prompt would lead, or why a piece may not lie elsewhere; a `Denial` is thrown. */
+  async look(prompt: string, piece: string | null = null): Promise<Outlook> {
+    const said = await this.#ask({ type: "look", id: newId(), prompt, ...(piece === null ? {} : { piece }) });
     if (said === null) throw new Denial("trouble", "No outlook came.");
     if (said instanceof Denial) throw said;
     return said;
@@ -338,7 +340,8 @@ export class TableSocket {
   }
 
   #askToWatch(sight: Sight): void {
-    if (sight.next === null && this.table?.status === "open") sight.next = 0; // nothing has happened yet
+    if (sight.next === null && (this.tellsAll || this.table?.status === "open")) sight.next = 0; // nothing is known yet
+    this.tellsAll = false;
     this.#send({ type: "watch", seat: sight.seat, since: sight.next });
   }
 

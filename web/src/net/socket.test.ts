@@ -191,7 +191,7 @@ test("a look brings an outlook, or throws why not", async () => {
   const [looked, refused] = [socket.look("p"), socket.look("q")];
   await until(() => expect(table.heard).toHaveLength(2));
   const [first, second] = table.heard.map((each) => (each.type === "look" ? each.id : ""));
-  table.say({ type: "outlook", id: first ?? "", prompt: "p", leads: [], imagined: 200 });
+  table.say({ type: "outlook", id: first ?? "", prompt: "p", leads: [], imagined: 200, judged: null });
   table.say({ type: "refused", id: second ?? "", code: "not-asked", reason: "" });
   expect((await looked).imagined).toBe(200);
   await expect(refused).rejects.toMatchObject({ code: "not-asked" });

@@ -38,9 +38,10 @@ export class Seating {
     return asked.find((seat) => seat === this.wished) ?? asked[0] ?? null;
   }
 
-  /** Placing riders hides nothing, so nobody needs a cover for it. */
+  /** Placing riders hides nothing, nor do the open hands of Redline, so nobody needs a cover for it. */
   get needsCover(): boolean {
-    return !isPlacing(this.socket.sight(null)?.view ?? null);
+    const view = this.socket.sight(null)?.view ?? null;
+    return view !== null && "hands" in view && "board" in view ? view.phase === "giving" : !isPlacing(view);
   }
 
   /** Bring what is watched in line with what is shown; call it from an effect. */

@@ -29,6 +29,11 @@ export const playName = (table: TableInfo): string =>
 
 export const tableName = (table: TableInfo): string => table.name || playName(table);
 
+export const isRedline = (table: TableInfo): boolean => table.game === "redline";
+/** What a place at the table is called: a team, or a player without one. */
+export const seatName = (table: TableInfo, seat: number): string =>
+  isRedline(table) ? t("new.player", { number: seat + 1 }) : teamName(seat);
+
 const cards = new SvelteMap<string, StageInfo>();
 const masters = new SvelteMap<string, SpecialistInfo>();
 

@@ -1,0 +1,194 @@
+/** What the Redline table says beside the sentences of the game, in English. Loaded with the table, not before. */
+import type { Message } from "../messages";
+
+export const redline = {
+  // --- pieces, in words
+  "piece.yellow": "yellow: {lines}",
+  "piece.blue": "blue: {lines}",
+  "port.N": "up",
+  "port.NE": "up right",
+  "port.E": "right",
+  "port.SE": "down right",
+  "port.S": "down",
+  "port.SW": "down left",
+  "port.W": "left",
+  "port.NW": "up left",
+
+  // --- the head
+  "about.players": { count: "players", one: "{players} player", other: "{players} players" },
+  "about.pieces": { count: "pieces", one: "{pieces} piece each", other: "{pieces} pieces each" },
+  "about.variant": "variant",
+  "about.game": "game {game} of {games}",
+  "status.over": "It is over.",
+  "status.place": { count: "ways", one: "Your turn: {ways} way to place", other: "Your turn: {ways} ways to place" },
+  "status.blocked": "Your turn: you are blocked",
+
+  // --- the board
+  board: "The board. Pick a piece, then move it with the arrow keys.",
+  "board.in": "Closer",
+  "board.out": "Further away",
+  "board.fit": "All pieces",
+  "board.follow": "Follow the last piece",
+  tool: "The piece in hand",
+  "turn.left": "Turn to the left",
+  "turn.right": "Turn to the right",
+  place: "Place here",
+  held: "{piece}, at {cell}.",
+  "held.taken": "A piece lies there.",
+
+  // --- everybody
+  "players.title": "Players",
+  "players.show": "Players and their pieces",
+  "players.reserve": "reserve",
+  "players.you": "you",
+  "players.turn": "to play",
+  "players.gives": "chooses",
+  "players.chosen": "has chosen",
+  "players.won": "has won",
+  "players.out": "out, {place}.",
+  "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
+  "players.empty": "no pieces",
+
+  // --- my pieces
+  "dock.pieces": "Your pieces",
+  "dock.place": "Place a piece",
+  "dock.place.of": "{name} places a piece",
+  "dock.place.hint":
+    "Pick a piece, press a green cell, turn it with R, place it with Enter. The number says in how many ways it fits.",
+  "dock.place.touch": "Pick a piece, tap a green cell, tap again to turn.",
+  "dock.piece": "Piece {number}, {piece}",
+  "dock.ways": { count: "ways", none: "fits nowhere", one: "fits in {ways} way", other: "fits in {ways} ways" },
+  "dock.waits": "Waiting for {names}",
+  "dock.clock": "{time} left",
+  "dock.discard": "You are blocked: discard two pieces",
+  "dock.discard.one": "You are blocked, and your last piece goes",
+  "dock.discard.hint": "Press a piece, then a cell, to see why it does not fit there.",
+  "dock.discard.do": "Discard these two",
+  "dock.discard.do.one": "Discard it",
+  "dock.give": "Give up a piece",
+  "dock.give.hint": "Nobody sees which one until all have chosen.",
+  "dock.give.do": "Give up this one",
+  "dock.give.done": "Chosen",
+  "dock.give.chosen": "You have chosen",
+  "dock.give.change": "You may change it until all have chosen.",
+  "dock.watching": "You are watching",
+  "dock.watching.text": "Hands are open: you see what everybody sees.",
+
+  // --- why not there
+  "why.title": "Why not there?",
+  "why.title.fits": "Where it fits",
+  "why.none": "Pick a piece. Green cells show where it fits; press any other cell to learn why not there.",
+  "why.none.let": "Pick a piece to learn why it fits nowhere.",
+  "why.press": "Press a cell to learn why not there.",
+  "why.nowhere": "It fits nowhere.",
+  "why.fits": "It fits",
+  "why.fits.text": "All three rules are kept.",
+  "why.far": "No piece lies beside this cell, so there is no line to extend.",
+  "why.asking": "Asking the rules…",
+  "why.ways": "The ways in which it can lie",
+
+  // --- what happened
+  "log.title": "What happened",
+  "log.none": "Nothing has happened yet.",
+  "log.game": "Game {game}",
+  "log.turn": "Turn {turn}",
+  "step.title": "Order of play",
+  "step.at": "Turn {turn} of {turns}",
+  "step.back": "Turn back",
+  "step.on": "Turn on",
+  "step.game": "Game",
+  "step.now": "To now",
+  "past.text": "This is how it stood after turn {turn}.",
+  "list.title": "Board as a list",
+  "list.none": "No piece lies yet.",
+  "list.spots": "Where the piece in hand fits",
+
+  // --- the end of a game
+  "end.game": "Game {game} of {games}: {name} wins",
+  "end.won": "{name} wins",
+  "end.match": "{name} wins the match",
+  "end.you": "You win!",
+  "end.place": "Place",
+  "end.player": "Player",
+  "end.left": "Pieces left",
+  "end.points": "Points",
+  "end.total": "In all",
+  "end.next": "On to game {game}",
+  "end.record": "Download the record",
+  "proof.open": "Why nobody can place",
+  "proof.title": "Nobody can place any more",
+  "proof.text":
+    "After the placement of {name}, no piece in any hand fits anywhere. Choose a piece, then a crossed cell.",
+  "proof.sum": "{places} placements on {cells} cells were tried; {fits} of them fit.",
+  "proof.all": "All cells",
+  "proof.empty": "Nobody has a piece left.",
+
+  // --- one device, many players
+  "cover.title": "Over to {name}",
+  "cover.text": "A piece has to be given up, and nobody else should see which one.",
+  "cover.show": "I am {name}: let me choose",
+
+  // --- how it is played
+  "how.title": "How it is played",
+  "how.aim": "Lay pieces so that the red lines go on. Whoever can place a piece last wins.",
+  "how.extend": "Extend",
+  "how.extend.text":
+    "Your piece goes on with at least one red line. A line through a corner goes on in the diagonal neighbour.",
+  "how.dead": "No dead end",
+  "how.dead.text": "Wherever two pieces meet, both have a line there, or neither.",
+  "how.colour": "Alternate",
+  "how.colour.text":
+    "Your piece differs in colour from the one it extends. If it extends both colours, either will do.",
+  "how.align": "Alignment",
+  "how.align.text": "Three of one colour, or four that alternate, in a row, column or diagonal.",
+  "how.align.reward": "For a new alignment you draw a piece from the reserve; if it is empty, all others give one up.",
+  "how.blocked": "Blocked",
+  "how.blocked.text": "Who cannot place discards two pieces. Who has none left is out.",
+  "how.hands": "Open hands",
+  "how.hands.text":
+    "Everybody’s pieces lie open. Pick one: green cells show where it fits, any other cell says why not.",
+  "how.go": "To the table",
+
+  // --- keys
+  "keys.pick": "pick a piece",
+  "keys.turn": "turn it",
+  "keys.back": "turn it back",
+  "keys.move": "move it from cell to cell",
+  "keys.next": "next cell where it fits",
+  "keys.previous": "previous one",
+  "keys.place": "place, or discard",
+  "keys.drop": "put it back",
+  "keys.step": "through the order of play",
+  "keys.zoom": "closer, further away",
+
+  // --- a new table
+  "new.title": "New game of Redline",
+  "new.about": "A tile game for two to six, with open hands: extend the red lines, and be the last who can.",
+  "new.players": "Players",
+  "new.who": "Who plays {seat}?",
+  "new.name": "Name of {seat}",
+  "new.seat": "Player {letter}",
+  "new.add": "Add a player",
+  "new.remove": "Remove player {letter}",
+  "new.hand": "Pieces for each",
+  "new.hand.few": "With more than four players there are not enough pieces for ten each.",
+  "new.games": "Games",
+  "new.games.one": "A single game",
+  "new.games.many": "Series of {games} games, with points",
+  "new.scoring": "Match scoring",
+  "new.scoring.about": "Points by who stays in longest; it ends at once when nobody can place any more.",
+  "new.variant": "Variant",
+  "new.variant.about": "A piece between both colours must differ from the last piece played.",
+  "new.table.hint": "Sunday game",
+  "new.nobody": "Take a seat yourself, or leave one open for somebody.",
+  "new.race": "Rather a race?",
+
+  // --- before the start
+  "lobby.start": "Start the game",
+  "lobby.single": "Single game",
+  "lobby.scored": "Single game, with points",
+} as const satisfies Record<string, Message>;
+
+export type RedlineKey = keyof typeof redline;
+/** A file of messages: all keys, and no others. */
+export type RedlineMessages = Readonly<Record<RedlineKey, Message>>;

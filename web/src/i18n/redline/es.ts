@@ -1,0 +1,201 @@
+/** What the Redline table says beside the sentences of the game, in Spanish. */
+import type { RedlineMessages } from "./en";
+
+export const redline = {
+  // --- pieces, in words
+  "piece.yellow": "amarilla: {lines}",
+  "piece.blue": "azul: {lines}",
+  "port.N": "arriba",
+  "port.NE": "arriba a la derecha",
+  "port.E": "derecha",
+  "port.SE": "abajo a la derecha",
+  "port.S": "abajo",
+  "port.SW": "abajo a la izquierda",
+  "port.W": "izquierda",
+  "port.NW": "arriba a la izquierda",
+
+  // --- the head
+  "about.players": { count: "players", one: "{players} jugador", other: "{players} jugadores" },
+  "about.pieces": { count: "pieces", one: "{pieces} pieza cada uno", other: "{pieces} piezas cada uno" },
+  "about.variant": "variante",
+  "about.game": "partida {game} de {games}",
+  "status.over": "Se acabó.",
+  "status.place": {
+    count: "ways",
+    one: "Te toca: {ways} colocación posible",
+    other: "Te toca: {ways} colocaciones posibles",
+  },
+  "status.blocked": "Te toca: no puedes colocar",
+
+  // --- the board
+  board: "El tablero. Elige una pieza y muévela con las flechas.",
+  "board.in": "Más cerca",
+  "board.out": "Más lejos",
+  "board.fit": "Todas las piezas",
+  "board.follow": "Seguir la última pieza",
+  tool: "La pieza en la mano",
+  "turn.left": "Girar a la izquierda",
+  "turn.right": "Girar a la derecha",
+  place: "Colocar aquí",
+  held: "{piece}, en {cell}.",
+  "held.taken": "Ahí ya hay una pieza.",
+
+  // --- everybody
+  "players.title": "Jugadores",
+  "players.show": "Los jugadores y sus piezas",
+  "players.reserve": "reserva",
+  "players.you": "tú",
+  "players.turn": "juega",
+  "players.gives": "elige",
+  "players.chosen": "ha elegido",
+  "players.won": "ha ganado",
+  "players.out": "fuera, {place}.",
+  "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
+  "players.empty": "sin piezas",
+
+  // --- my pieces
+  "dock.pieces": "Tus piezas",
+  "dock.place": "Coloca una pieza",
+  "dock.place.of": "{name} coloca una pieza",
+  "dock.place.hint":
+    "Elige una pieza, pulsa una casilla verde, gírala con R, colócala con Intro. El número dice de cuántas maneras encaja.",
+  "dock.place.touch": "Elige una pieza, toca una casilla verde, toca otra vez para girarla.",
+  "dock.piece": "Pieza {number}, {piece}",
+  "dock.ways": {
+    count: "ways",
+    none: "no encaja en ningún sitio",
+    one: "encaja de {ways} manera",
+    other: "encaja de {ways} maneras",
+  },
+  "dock.waits": "Se espera a {names}",
+  "dock.clock": "quedan {time}",
+  "dock.discard": "No puedes colocar: descarta dos piezas",
+  "dock.discard.one": "No puedes colocar, y tu última pieza se va",
+  "dock.discard.hint": "Pulsa una pieza y luego una casilla para saber por qué no encaja ahí.",
+  "dock.discard.do": "Descartar estas dos",
+  "dock.discard.do.one": "Descartarla",
+  "dock.give": "Entrega una pieza",
+  "dock.give.hint": "Nadie ve cuál hasta que todos hayan elegido.",
+  "dock.give.do": "Entregar esta",
+  "dock.give.done": "Elegida",
+  "dock.give.chosen": "Has elegido",
+  "dock.give.change": "Puedes cambiarla hasta que todos hayan elegido.",
+  "dock.watching": "Estás mirando",
+  "dock.watching.text": "Las manos están abiertas: ves lo que ven todos.",
+
+  // --- why not there
+  "why.title": "¿Por qué ahí no?",
+  "why.title.fits": "Dónde encaja",
+  "why.none":
+    "Elige una pieza. Las casillas verdes muestran dónde encaja; pulsa cualquier otra para saber por qué ahí no.",
+  "why.none.let": "Elige una pieza para saber por qué no encaja en ningún sitio.",
+  "why.press": "Pulsa una casilla para saber por qué ahí no.",
+  "why.nowhere": "No encaja en ningún sitio.",
+  "why.fits": "Encaja",
+  "why.fits.text": "Se cumplen las tres reglas.",
+  "why.far": "Ninguna pieza toca esta casilla: no hay línea que prolongar.",
+  "why.asking": "Consultando las reglas…",
+  "why.ways": "Las maneras de girarla",
+
+  // --- what happened
+  "log.title": "Lo que ha pasado",
+  "log.none": "Aún no ha pasado nada.",
+  "log.game": "Partida {game}",
+  "log.turn": "Turno {turn}",
+  "step.title": "Orden de juego",
+  "step.at": "Turno {turn} de {turns}",
+  "step.back": "Turno anterior",
+  "step.on": "Turno siguiente",
+  "step.game": "Partida",
+  "step.now": "Al presente",
+  "past.text": "Así estaba después del turno {turn}.",
+  "list.title": "El tablero como lista",
+  "list.none": "Aún no hay ninguna pieza.",
+  "list.spots": "Dónde encaja la pieza en la mano",
+
+  // --- the end of a game
+  "end.game": "Partida {game} de {games}: gana {name}",
+  "end.won": "Gana {name}",
+  "end.match": "{name} gana el encuentro",
+  "end.you": "¡Has ganado!",
+  "end.place": "Puesto",
+  "end.player": "Jugador",
+  "end.left": "Piezas restantes",
+  "end.points": "Puntos",
+  "end.total": "En total",
+  "end.next": "A la partida {game}",
+  "end.record": "Descargar el acta",
+  "proof.open": "Por qué nadie puede colocar",
+  "proof.title": "Nadie puede colocar ya",
+  "proof.text":
+    "Después de la colocación de {name}, ninguna pieza de ninguna mano encaja en ningún sitio. Elige una pieza y luego una casilla tachada.",
+  "proof.sum": "Se probaron {places} colocaciones en {cells} casillas; {fits} encajan.",
+  "proof.all": "Todas las casillas",
+  "proof.empty": "A nadie le quedan piezas.",
+
+  // --- one device, many players
+  "cover.title": "Para {name}",
+  "cover.text": "Hay que entregar una pieza, y nadie más debe ver cuál.",
+  "cover.show": "Soy {name}: elijo yo",
+
+  // --- how it is played
+  "how.title": "Cómo se juega",
+  "how.aim": "Coloca piezas para que sigan las líneas rojas. Gana quien coloca la última pieza posible.",
+  "how.extend": "Prolongar",
+  "how.extend.text":
+    "Tu pieza prolonga al menos una línea roja. Una línea que pasa por una esquina sigue en la vecina en diagonal.",
+  "how.dead": "Sin callejón sin salida",
+  "how.dead.text": "Dondequiera que dos piezas se tocan, ambas tienen línea, o ninguna.",
+  "how.colour": "Alternar",
+  "how.colour.text": "Tu pieza no tiene el color de la que prolonga. Si prolonga los dos colores, vale cualquiera.",
+  "how.align": "Alineación",
+  "how.align.text": "Tres de un color, o cuatro que alternan, en fila, columna o diagonal.",
+  "how.align.reward":
+    "Por una alineación nueva robas una pieza de la reserva; si está vacía, todos los demás entregan una.",
+  "how.blocked": "Sin poder colocar",
+  "how.blocked.text": "Quien no puede colocar descarta dos piezas. Quien no tiene ninguna queda fuera.",
+  "how.hands": "Manos abiertas",
+  "how.hands.text":
+    "Las piezas de todos están a la vista. Elige una: las casillas verdes muestran dónde encaja, cualquier otra dice por qué no.",
+  "how.go": "A la mesa",
+
+  // --- keys
+  "keys.pick": "elegir una pieza",
+  "keys.turn": "girarla",
+  "keys.back": "girarla al revés",
+  "keys.move": "moverla de casilla en casilla",
+  "keys.next": "siguiente casilla donde encaja",
+  "keys.previous": "la anterior",
+  "keys.place": "colocar, o descartar",
+  "keys.drop": "devolverla",
+  "keys.step": "por el orden de juego",
+  "keys.zoom": "más cerca, más lejos",
+
+  // --- a new table
+  "new.title": "Nueva partida de Redline",
+  "new.about":
+    "Un juego de piezas de dos a seis, a manos abiertas: prolonga las líneas rojas y sé quien pueda colocar en último lugar.",
+  "new.players": "Jugadores",
+  "new.who": "¿Quién juega por {seat}?",
+  "new.name": "Nombre de {seat}",
+  "new.seat": "Jugador {letter}",
+  "new.add": "Añadir un jugador",
+  "new.remove": "Quitar al jugador {letter}",
+  "new.hand": "Piezas por jugador",
+  "new.hand.few": "Con más de cuatro jugadores no hay piezas para diez cada uno.",
+  "new.games": "Partidas",
+  "new.games.one": "Una sola partida",
+  "new.games.many": "Serie de {games} partidas, con puntos",
+  "new.scoring": "Puntuación",
+  "new.scoring.about": "Puntos según quién aguanta más; acaba en cuanto nadie puede colocar.",
+  "new.variant": "Variante",
+  "new.variant.about": "Una pieza entre los dos colores debe diferir de la última jugada.",
+  "new.table.hint": "Partida del domingo",
+  "new.nobody": "Ocupa un puesto, o deja uno libre para alguien.",
+  "new.race": "¿Mejor una carrera?",
+
+  // --- before the start
+  "lobby.start": "Empezar la partida",
+  "lobby.single": "Partida simple",
+  "lobby.scored": "Partida simple, con puntos",
+} as const satisfies RedlineMessages;
