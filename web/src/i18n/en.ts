@@ -1,5 +1,6 @@
 /** Everything the screen says, in English. Keys are sorted by area; the other files have the same keys. */
 import type { Message } from "./messages";
+import { around } from "./redline/around.en";
 import { rules } from "./rules/en";
 import { table } from "./table/en";
 
@@ -288,6 +289,9 @@ export const en = {
 
   // --- rules, cases of the rulebooks, lessons
   ...rules,
+
+  // --- around a table of Redline
+  ...around,
 } as const satisfies Record<string, Message>;
 
 export type Key = keyof typeof en;

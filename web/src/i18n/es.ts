@@ -1,5 +1,6 @@
 /** Todo lo que dice la pantalla, en español, con los términos publicados. Las mismas claves que `en.ts`. */
 import type { Messages } from "./en";
+import { around } from "./redline/around.es";
 import { rules } from "./rules/es";
 import { table } from "./table/es";
 
@@ -289,4 +290,7 @@ export const es: Messages = {
 
   // --- rules, cases of the rulebooks, lessons
   ...rules,
+
+  // --- around a table of Redline
+  ...around,
 };

@@ -1,5 +1,6 @@
 /** Tout ce que dit l'écran, en français, avec les termes publiés. Mêmes clés que `en.ts`. */
 import type { Messages } from "./en";
+import { around } from "./redline/around.fr";
 import { rules } from "./rules/fr";
 import { table } from "./table/fr";
 
@@ -297,4 +298,7 @@ export const fr: Messages = {
 
   // --- rules, cases of the rulebooks, lessons
   ...rules,
+
+  // --- around a table of Redline
+  ...around,
 };

@@ -66,7 +66,8 @@ class Speech {
 
 export const speech = new Speech();
 
-type Given<K extends Key> = [ParametersOf<(typeof en)[K]>] extends [never]
+/** The values that a message needs. */
+export type Given<K extends Key> = [ParametersOf<(typeof en)[K]>] extends [never]
   ? []
   : [values: Readonly<Record<ParametersOf<(typeof en)[K]>, Value>>];
 

@@ -1,6 +1,7 @@
 /** What a table is called and shows, from what everybody may know of it. */
 import { SvelteMap } from "svelte/reactivity";
-import { speech, t, tOr } from "../../i18n/language.svelte";
+import type { Key } from "../../i18n/en";
+import { speech, t, tOr, type Given } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
 import type { SpecialistInfo, StageInfo } from "../../protocol/http";
 import type { SeatInfo, TableInfo } from "../../protocol/protocol";
@@ -33,6 +34,10 @@ export const isRedline = (table: TableInfo): boolean => table.game === "redline"
 /** What a place at the table is called: a team, or a player without one. */
 export const seatName = (table: TableInfo, seat: number): string =>
   isRedline(table) ? t("new.player", { number: seat + 1 }) : teamName(seat);
+
+/** A message about a table, in the words of its game if that has its own. */
+export const tAbout = <K extends Key>(table: TableInfo, key: K, ...values: Given<K>): string =>
+  tOr(`${key}.${table.game}`, t(key, ...values), values[0] ?? {});
 
 const cards = new SvelteMap<string, StageInfo>();
 const masters = new SvelteMap<string, SpecialistInfo>();
