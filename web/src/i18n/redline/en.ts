@@ -45,7 +45,7 @@ export const redline = {
   "players.gives": "chooses",
   "players.chosen": "has chosen",
   "players.won": "has won",
-  "players.out": "out, {place}.",
+  "players.out": "out, no. {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
   "players.empty": "no pieces",
 
@@ -107,6 +107,7 @@ export const redline = {
   "end.game": "Game {game} of {games}: {name} wins",
   "end.won": "{name} wins",
   "end.match": "{name} wins the match",
+  "end.tie": "{names} share the win",
   "end.you": "You win!",
   "end.place": "Place",
   "end.player": "Player",
@@ -162,7 +163,6 @@ export const redline = {
   "keys.zoom": "closer, further away",
 
   // --- a new table
-  "new.title": "New game of Redline",
   "new.about": "A tile game for two to six, with open hands: extend the red lines, and be the last who can.",
   "new.players": "Players",
   "new.who": "Who plays {seat}?",
@@ -180,11 +180,8 @@ export const redline = {
   "new.variant": "Variant",
   "new.variant.about": "A piece between both colours must differ from the last piece played.",
   "new.table.hint": "Sunday game",
-  "new.nobody": "Take a seat yourself, or leave one open for somebody.",
-  "new.race": "Rather a race?",
 
   // --- before the start
-  "lobby.start": "Start the game",
   "lobby.single": "Single game",
   "lobby.scored": "Single game, with points",
 } as const satisfies Record<string, Message>;

@@ -49,7 +49,7 @@ export const redline = {
   "players.gives": "elige",
   "players.chosen": "ha elegido",
   "players.won": "ha ganado",
-  "players.out": "fuera, {place}.",
+  "players.out": "fuera, n.º {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
   "players.empty": "sin piezas",
 
@@ -117,6 +117,7 @@ export const redline = {
   "end.game": "Partida {game} de {games}: gana {name}",
   "end.won": "Gana {name}",
   "end.match": "{name} gana el encuentro",
+  "end.tie": "{names} comparten la victoria",
   "end.you": "¡Has ganado!",
   "end.place": "Puesto",
   "end.player": "Jugador",
@@ -172,7 +173,6 @@ export const redline = {
   "keys.zoom": "más cerca, más lejos",
 
   // --- a new table
-  "new.title": "Nueva partida de Redline",
   "new.about":
     "Un juego de piezas de dos a seis, a manos abiertas: prolonga las líneas rojas y sé quien pueda colocar en último lugar.",
   "new.players": "Jugadores",
@@ -191,11 +191,8 @@ export const redline = {
   "new.variant": "Variante",
   "new.variant.about": "Una pieza entre los dos colores debe diferir de la última jugada.",
   "new.table.hint": "Partida del domingo",
-  "new.nobody": "Ocupa un puesto, o deja uno libre para alguien.",
-  "new.race": "¿Mejor una carrera?",
 
   // --- before the start
-  "lobby.start": "Empezar la partida",
   "lobby.single": "Partida simple",
   "lobby.scored": "Partida simple, con puntos",
 } as const satisfies RedlineMessages;

@@ -45,7 +45,7 @@ export const redline = {
   "players.gives": "choisit",
   "players.chosen": "a choisi",
   "players.won": "a gagné",
-  "players.out": "éliminé, {place}.",
+  "players.out": "éliminé, n° {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
   "players.empty": "aucune pièce",
 
@@ -113,6 +113,7 @@ export const redline = {
   "end.game": "Partie {game} sur {games} : {name} gagne",
   "end.won": "{name} gagne",
   "end.match": "{name} gagne le match",
+  "end.tie": "{names} se partagent la victoire",
   "end.you": "Vous gagnez !",
   "end.place": "Rang",
   "end.player": "Joueur",
@@ -169,7 +170,6 @@ export const redline = {
   "keys.zoom": "plus près, plus loin",
 
   // --- a new table
-  "new.title": "Nouvelle partie de Redline",
   "new.about":
     "Un jeu de pièces de deux à six, à mains ouvertes : prolongez les lignes rouges et soyez le dernier à pouvoir le faire.",
   "new.players": "Joueurs",
@@ -189,11 +189,8 @@ export const redline = {
   "new.variant": "Variante",
   "new.variant.about": "Une pièce entre les deux couleurs doit différer de la dernière pièce jouée.",
   "new.table.hint": "Partie du dimanche",
-  "new.nobody": "Prenez une place, ou laissez-en une à quelqu’un.",
-  "new.race": "Plutôt une course ?",
 
   // --- before the start
-  "lobby.start": "Commencer la partie",
   "lobby.single": "Partie simple",
   "lobby.scored": "Partie simple, avec des points",
 } as const satisfies RedlineMessages;

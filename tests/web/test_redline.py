@@ -1,0 +1,210 @@
+"""Whole matches of Redline in a real browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.servers import RunningServer, running_server
+from tests.web.axe import violations
+from tests.web.conftest import NewPage
+from tests.web.laying import OVER, PIECE, SHOW, act_by_keys, act_by_mouse, next_piece, open_table, play, turns
+from tests.web.riding import shown, status
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
+
+WHY = ".why .rule"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """With luck that is known: what is looked for does happen."""
+    with running_server(Path(tmp_path_factory.mktemp("redline")) / "tables.db", luck=3) as server:
+        yield server
+
+
+def over(page: Page) -> None:
+    page.locator(OVER).first.wait_for()
+
+
+def fits(page: Page) -> bool:
+    """Nothing sticks out at the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_table_is_made_and_played_against_bots_by_keys_only(new_page: NewPage) -> None:
+    page = new_page("/new?game=redline")
+    page.get_by_label("Who plays Player B?").select_option("bot:random")
+    page.get_by_label("Who plays Player C?").select_option("bot:eager")
+    assert violations(page) == []
+    page.get_by_role("button", name="To the start").click()
+    page.locator(PIECE).first.wait_for()
+    turns(page, 4, act_by_keys)
+    piece = next_piece(page)
+    assert piece is not None
+    page.keyboard.press(str(piece + 1))
+    held = page.locator(".redline > [role=status]").last
+    expect(held).to_contain_text("at ")
+    before = held.inner_text()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("r")
+    expect(held).not_to_have_text(before)
+    page.keyboard.press("[")  # how it was
+    expect(page.locator(PIECE)).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.get_by_role("dialog")).to_contain_text("How it is played")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    play(page, act_by_keys)
+    over(page)
+    assert violations(page) == []
+
+
+def test_every_refused_cell_has_a_reason_that_leads_to_its_rule(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    turns(page, 6)
+    page.locator(".pc:not(.dim)").first.click()
+    rules: set[str] = set()
+    for key in ["ArrowLeft"] * 3 + ["ArrowUp"] * 4 + ["ArrowRight"] * 6 + ["ArrowDown"] * 7 + ["ArrowLeft"] * 6:
+        page.keyboard.press(key)
+        reason, fitting = page.locator(WHY), page.locator(".why .chip.ok")
+        expect(reason.or_(fitting).first).to_be_visible()
+        if reason.count():
+            rule = reason.locator("a").inner_text().strip()
+            assert re.fullmatch(r"R[1345]", rule)
+            assert page.locator(".why .serif").first.inner_text().strip()
+            rules.add(rule)
+            for way in page.locator(".why .way").all():
+                assert way.get_attribute("aria-label")
+    assert {"R1", "R3", "R4"} <= rules
+    while not page.locator(WHY).count():
+        page.keyboard.press("ArrowUp")
+    rule = page.locator(f"{WHY} a").inner_text().strip()
+    page.locator(f"{WHY} a").click()
+    page.wait_for_url(f"**/rules#{rule}")
+
+
+def test_a_series_in_two_browsers_with_a_spectator_a_reload_and_a_cut_line(new_page: NewPage) -> None:
+    host = new_page("/")
+    address = open_table(host, "me", "open", games=2)
+    host.goto(address)
+    expect(host.get_by_role("heading", name="Redline").first).to_be_visible()
+    link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
+    guest = new_page(link["join"], size="phone", theme="dark")
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="That’s me").click()
+    expect(host.get_by_text("Bob").first).to_be_visible()
+    watcher = new_page(address)
+    host.get_by_role("button", name="Start the game").click()
+    watched = 0
+    for n in range(4000):
+        acted = [act_by_mouse(page) for page in (host, guest)]
+        if n == 12:
+            told = host.locator(".log li").count()
+            host.reload()
+            expect(host.locator(".log li")).to_have_count(told)  # nothing of what happened is lost
+            guest.context.set_offline(True)
+            guest.wait_for_timeout(800)
+            guest.context.set_offline(False)
+        if status(host) == "over":
+            break
+        watched = max(watched, watcher.locator(".players, .crew .hand svg").count())
+        if not any(acted):
+            host.wait_for_timeout(60)
+    for page in (host, guest, watcher):
+        for _ in range(3):
+            if page.locator(OVER).count() == 0 and page.locator(".end .btn.red").count():
+                page.locator(".end .btn.red").first.click()
+        over(page)
+    assert watched > 0  # the hands are open
+    assert watcher.locator(PIECE).count() == 0
+    # the finished games can be gone through
+    scrub = host.get_by_role("slider")
+    scrub.fill("2")
+    expect(host.get_by_text("Turn 2 of").first).to_be_visible()
+    host.get_by_label("Game", exact=True).select_option("1")
+    expect(host.get_by_text("game 1 of 2").first).to_be_visible()
+    host.get_by_role("button", name="To now").first.click()
+    with host.expect_download() as record:
+        host.locator(OVER).click()
+    assert record.value.path().read_text(encoding="utf-8").startswith("Ligne Rouge record")
+    host.get_by_role("button", name="Play again").click()
+    host.get_by_text("Before the start").first.wait_for()
+
+
+def test_two_people_on_one_device(new_page: NewPage) -> None:
+    page = new_page("/", size="phone")
+    page.goto(open_table(page, "me", "me", games=2))
+    play(page)
+    over(page)
+
+
+def test_a_gift_is_chosen_under_cover_when_people_share_the_device(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "me", "me", "me", "me", "me"))
+    play(page, until=page.locator(SHOW).is_visible)
+    assert page.locator(PIECE).count() == 0  # nobody's choice is on the page
+    assert violations(page) == []
+    page.locator(SHOW).click()
+    page.get_by_role("heading", name="Give up a piece").wait_for()
+    assert violations(page) == []
+    play(page)
+    over(page)
+
+
+def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random", scoring=True, variant=True, games=3))
+    proof = page.get_by_role("button", name="Why nobody can place")
+    play(page, until=lambda: shown(page.locator(".end")) and proof.count() > 0)
+    proof.first.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("0 of them fit")
+    sheet.locator("summary").first.click()
+    assert re.match(r"R[1345]", sheet.locator("details[open] li .rule").first.inner_text().strip())
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    play(page)
+    over(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_in_each_language_on_a_small_phone(new_page: NewPage, language: str) -> None:
+    page = new_page("/new?game=redline", size="small", language=language, theme="dark")
+    page.locator("form.making").wait_for()
+    assert fits(page)
+    assert violations(page) == []
+    page.goto(open_table(page, "me", "random", variant=True))
+    turns(page, 3)
+    page.locator(".pc:not(.dim)").first.click()
+    assert page.evaluate("document.documentElement.lang") == language
+    assert fits(page)
+    assert violations(page) == []
+    play(page)
+    over(page)
+    assert fits(page)
+    assert violations(page) == []
+
+
+def test_six_players_fit_on_a_phone(new_page: NewPage) -> None:
+    page = new_page("/", size="small")
+    page.goto(open_table(page, "me", "random", "eager", "sensible", "random", "eager"))
+    turns(page, 6)
+    page.locator(".pc:not(.dim)").first.click()
+    assert fits(page)
+    for one in [*page.locator(".crew .one").all(), page.locator("button.answer"), page.locator(".board")]:
+        box = one.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 640
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["height"] >= 120
+    assert violations(page) == []
+    page.get_by_role("button", name="Players and their pieces").click()
+    expect(page.get_by_role("dialog").locator(".hand")).to_have_count(6)
