@@ -45,18 +45,19 @@ def recorded(seed: int = SEED) -> dict[str, Any]:
     def pilot(view: SeatView, asked: Prompt) -> str:
         return asked.options[int(below(dice, 0, len(asked.options)))]
 
-    steps, heard = [{"events": list(match.events), "view": standing(match.view(None))}], len(match.events)
+    steps = [(list(match.events), standing(match.view(None)))]
+    heard = len(match.events)
     for _ in match.autopilot(dict.fromkeys(range(SEATS), pilot)):
-        steps.append({"events": match.events[heard:], "view": standing(match.view(None))})
+        steps.append((match.events[heard:], standing(match.view(None))))
         heard = len(match.events)
     return {
         "steps": [
             {
-                "events": [event.as_json() for event in step["events"]],
-                "said": {language: [say(event, language) for event in step["events"]] for language in LANGUAGES},
-                "view": step["view"],
+                "events": [event.as_json() for event in events],
+                "said": {language: [say(event, language) for event in events] for language in LANGUAGES},
+                "view": view,
             }
-            for step in steps
+            for events, view in steps
         ],
         "refusals": list(refusals()),
     }

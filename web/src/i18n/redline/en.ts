@@ -57,7 +57,7 @@ export const redline = {
     "Pick a piece, press a green cell, turn it with R, place it with Enter. The number says in how many ways it fits.",
   "dock.place.touch": "Pick a piece, tap a green cell, tap again to turn.",
   "dock.piece": "Piece {number}, {piece}",
-  "dock.ways": { count: "ways", none: "fits nowhere", one: "fits in {ways} way", other: "fits in {ways} ways" },
+  "dock.ways": { count: "ways", one: "fits in {ways} way", other: "fits in {ways} ways" },
   "dock.waits": "Waiting for {names}",
   "dock.clock": "{time} left",
   "dock.discard": "You are blocked: discard two pieces",

@@ -63,7 +63,6 @@ export const redline = {
   "dock.piece": "Pieza {number}, {piece}",
   "dock.ways": {
     count: "ways",
-    none: "no encaja en ningún sitio",
     one: "encaja de {ways} manera",
     other: "encaja de {ways} maneras",
   },
