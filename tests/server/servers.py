@@ -75,9 +75,9 @@ class RunningServer:
             pipe.close()
 
 
-def start_server(database: str | Path, **settings: Any) -> RunningServer:
+def start_server(database: str | Path, *, program: str = "tests.server.run_server", **settings: Any) -> RunningServer:
     """Start one; returns when it is ready. It ends with its standard input, so it never outlives the tests."""
-    command = [sys.executable, "-m", "tests.server.run_server", str(database), json.dumps({**UNLIMITED, **settings})]
+    command = [sys.executable, "-m", program, str(database), json.dumps({**UNLIMITED, **settings})]
     process = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,

@@ -1,12 +1,14 @@
 """How smoothly a round is shown, from the browser's own trace: `python -m tests.web.frames`.
 
-A race of four teams with all its motion; prints JSON: frames a second that Chromium drew while each round was shown.
+Races of four and of six teams with all their motion; prints JSON: frames a second that Chromium drew while each round
+was shown.
 """
 
 import json
 import os
 import tempfile
 import time
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from tests.web.conftest import SIZES
 from tests.web.riding import SKIP, act_by_mouse, open_table, press, shown
 
 ROUNDS = 4
+STAGES = {4: "Firenze - Milano", 6: "1B 2 3 g M R P k e q o s 4 c D H j T 9B n i v"}  # by teams
 SHOWN = 4.0  # seconds of a round that are measured
 
 
@@ -48,23 +51,25 @@ def main() -> None:
     measured: dict[str, list[float]] = {}
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder) / "tables.db") as server,
+        running_server(Path(folder) / "tables.db", program="tests.web.run_six_teams") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        for size in ("laptop", "phone"):
+        for size, (teams, stage) in product(("laptop", "phone"), STAGES.items()):
             width, height = SIZES[size]
             context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})
             page = context.new_page()
             page.goto("/")
-            page.goto(open_table(page, "me", "sensible", "sensible", "sensible", options={"stage": "Firenze - Milano"}))
+            page.goto(open_table(page, "me", *["sensible"] * (teams - 1), options={"stage": stage}))
             session = context.new_cdp_session(page)
             for _ in range(ROUNDS):
                 choose(page)
-                measured.setdefault(size, []).append(round(frames_a_second(page, session), 1))
+                drawn = frames_a_second(page, session)
+                measured.setdefault(f"{size}, {2 * teams} riders", []).append(round(drawn, 1))
                 press(page.locator(SKIP))
+            context.close()
         browser.close()
-    conditions = {"cores": os.cpu_count(), "load_average": os.getloadavg()[0], "gpu": False, "riders": 8}
+    conditions = {"cores": os.cpu_count(), "load_average": os.getloadavg()[0], "gpu": False}
     print(json.dumps({"conditions": conditions, "frames_a_second": measured}, indent=2))
 
 
