@@ -15,10 +15,13 @@ from lignerouge.flamme.tour.events import StageClosed
 from lignerouge.flamme.tour.sheets import all_sheets
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Prompt
+from lignerouge.kernel.opinion import Opinion
 from lignerouge.redline.bots.bots import BOTS as PLACERS
 from lignerouge.redline.bots.bots import new_bot as new_placer
 from lignerouge.redline.game import REDLINE
 from lignerouge.redline.setup import MOST_SEATS as PLAYERS
+
+REVIEWER = "champion@200"
 
 
 class Bot(Protocol):
@@ -26,6 +29,14 @@ class Bot(Protocol):
 
     def choose(self, view: Any, prompt: Prompt, /) -> str:
         """One of the prompt's options."""
+        ...
+
+
+class Critic(Protocol):
+    """A bot that can say what it thinks."""
+
+    def opinion(self, view: Any, prompt: Prompt, /) -> Opinion | None:
+        """What it thinks of every option; of some prompts nothing."""
         ...
 
 
@@ -39,6 +50,7 @@ class Offer:
     house: str  # the bot that holds a seat whose player is away
     new_steady_bot: Callable[[str, int], Bot]  # without a clock: the same seed, the same answers on every machine
     most_seats: int
+    critic: str  # the bot that reviews games: it has opinions, and enough of them in a few seconds
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
 
@@ -46,7 +58,7 @@ class Offer:
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible", new_rider, TEAMS),
+        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible", new_rider, TEAMS, REVIEWER),
         Offer(
             GRAND_TOUR,
             RIDERS,
@@ -54,10 +66,11 @@ OFFERS: Mapping[str, Offer] = {
             "sensible",
             new_rider,
             TEAMS,
+            REVIEWER,
             sheets=all_sheets,
             milestone=StageClosed,
         ),
-        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS),
+        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search"),
     )
 }
 GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}

@@ -154,6 +154,31 @@ def test_only_the_best_looking_placements_are_tried() -> None:
     assert found.code[0] >> 20 == PIECE_NAMES.index("Y:0")
 
 
+def test_an_opinion_has_a_value_for_every_option() -> None:
+    bot = SearchBot(seeded(1), QUICK)
+    for text in (CAN_ALIGN, MUST_DISCARD):
+        state = TableState(lay_table(parse_position(text)))
+        (prompt,) = REDLINE.prompts(state)
+        opinion = bot.opinion(REDLINE.view(state, prompt.seat), prompt)
+        assert [value.option for value in opinion.values] == list(prompt.options)
+        assert opinion.best in prompt.options
+        for value in opinion.values:
+            assert value.worlds > 0, "each was tried, however many the bot looks at when it chooses"
+            assert 0 <= value.chance <= 1 <= value.place <= state.table.seats
+            assert min(value.chance_error, value.place_error, value.worth_error) >= 0
+
+
+def test_of_a_solved_ending_the_chance_is_exact() -> None:
+    state = TableState(lay_table(parse_position(MUST_DISCARD)))
+    (prompt,) = REDLINE.prompts(state)
+    bot = SearchBot(seeded(1), Diligence(turns=20))
+    opinion = bot.opinion(REDLINE.view(state, 0), prompt)
+    assert bot.chance is not None
+    assert (opinion.expected.chance, opinion.expected.place) == (bot.chance, 2 - bot.chance)
+    assert opinion.expected.chance_error == 0
+    assert opinion.best == SearchBot(seeded(1), Diligence()).choose(REDLINE.view(state, 0), prompt)
+
+
 def test_a_search_that_may_not_look_far_still_answers() -> None:
     state = TableState(lay_table(parse_position(MUST_DISCARD)))
     (prompt,) = REDLINE.prompts(state)

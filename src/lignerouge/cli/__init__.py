@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, export, redline, rules, serve, simulate, stage, table, tour
+from lignerouge.cli import arena, export, redline, review, rules, serve, simulate, stage, table, tour
 from lignerouge.kernel.mistake import Mistake
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -22,6 +22,7 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
 
 for command in (table.race, rules.explain, rules.conformance, arena.arena, table.replay, table.stages):
     app.command()(command)
+app.command("review")(review.review)
 app.command("export")(export.export)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)

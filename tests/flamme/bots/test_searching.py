@@ -178,7 +178,10 @@ def test_what_loses_for_certain_is_not_tried_for_long() -> None:
     opinion = bot.opinion(FLAMME_ROUGE.view(state, 1), prompt)
     assert opinion is not None
     assert (opinion.best, opinion.expected.chance, opinion.expected.place) == ("9", 1.0, 1.0)
-    assert [value.worlds for value in opinion.values if value.option != "9"] == [16, 16]
+    assert {value.worlds for value in opinion.values} == {40}, "for an opinion all are tried"
+    found = bot._search(FLAMME_ROUGE.view(state, 1), prompt, thorough=False)
+    assert found is not None
+    assert sorted(found[0][:, TRIES]) == [16, 16, 16]
     assert bot.choose(FLAMME_ROUGE.view(state, 1), prompt) == "9"
 
 
@@ -189,9 +192,9 @@ def test_what_is_given_up_is_tried_no_more(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(searching, "give_up", only_the_first)
     state, prompt = last_round()
-    opinion = hasty(1, 20).opinion(FLAMME_ROUGE.view(state, 1), prompt)
-    assert opinion is not None
-    assert [value.worlds for value in opinion.values] == [16, 20, 20]
+    found = hasty(1, 20)._search(FLAMME_ROUGE.view(state, 1), prompt, thorough=False)
+    assert found is not None
+    assert found[0][:, TRIES].tolist() == [16, 20, 20]
 
 
 def test_every_level_has_a_style() -> None:

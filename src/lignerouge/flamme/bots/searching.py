@@ -42,35 +42,9 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import silent
+from lignerouge.kernel.opinion import Opinion, Value
 
 SLICE = 16  # worlds between two looks at the clock
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What an answer is worth to its seat; each number with its standard error."""
-
-    option: str
-    worlds: int  # in which it was tried
-    chance: float  # to win the race, or the tour
-    chance_error: float
-    place: float  # expected
-    place_error: float
-    worth: float  # what the rider decides by
-    worth_error: float
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a rider thinks of a prompt."""
-
-    best: str  # the option it would choose
-    values: tuple[Value, ...]  # of every option, in the prompt's order
-
-    @property
-    def expected(self) -> Value:
-        """What it expects if the best is chosen: the chance to win, and the place."""
-        return next(value for value in self.values if value.option == self.best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +64,8 @@ class Searcher:
     luck: Luck
     clock: Callable[[], float] | None = None
 
-    def weigh(self, state: RaceState, question: Question, tour: TourState | None) -> tuple[Any, int]:
-        """The sums of the search, and the number of the best answer."""
+    def weigh(self, state: RaceState, question: Question, tour: TourState | None, *, thorough: bool) -> tuple[Any, int]:
+        """The sums of the search, and the number of the best answer; thorough: answers are tried to the end."""
         setup, level = state.setup, self.level
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
@@ -125,7 +99,9 @@ class Searcher:
                 self.luck,
                 level.rounds,
             )
-            if give_up(sums, hopeful) == 1 or (end is not None and self.clock is not None and self.clock() > end):
+            if not thorough and give_up(sums, hopeful) == 1:
+                break
+            if end is not None and self.clock is not None and self.clock() > end:
                 break
         return sums, int(best_answer(sums, hopeful))
 
@@ -178,12 +154,12 @@ class SearchBot:
             return prompt.options[0]
         if prompt.ask == "Draft":
             return max(prompt.options, key=specialist_worth)
-        found = self._search(view, prompt)
+        found = self._search(view, prompt, thorough=False)
         return prompt.options[0 if found is None else found[1]]  # recovery: yes
 
     def opinion(self, view: SeatView | TourView, prompt: Prompt) -> Opinion | None:
         """What it thinks of every option; nothing where it does not search: recovery, and the draft."""
-        found = None if prompt.ask == "Draft" else self._search(view, prompt)
+        found = None if prompt.ask == "Draft" else self._search(view, prompt, thorough=True)
         if found is None:
             return None
         sums, best = found
@@ -191,7 +167,7 @@ class SearchBot:
             prompt.options[best], tuple(value_of(sums, n, option) for n, option in enumerate(prompt.options))
         )
 
-    def _search(self, view: SeatView | TourView, prompt: Prompt) -> tuple[Any, int] | None:
+    def _search(self, view: SeatView | TourView, prompt: Prompt, *, thorough: bool) -> tuple[Any, int] | None:
         tour, luck = None, self.searcher.luck
         if isinstance(view, SeatView):
             state = imagine(before_the_others(view), luck)
@@ -201,7 +177,7 @@ class SearchBot:
             assert tour.race is not None, "a stage that is seen is imagined"
             state = tour.race
         question = question_of(state, prompt)
-        return None if question is None else self.searcher.weigh(state, question, tour)
+        return None if question is None else self.searcher.weigh(state, question, tour, thorough=thorough)
 
 
 def value_of(sums: Any, answer: int, option: str) -> Value:

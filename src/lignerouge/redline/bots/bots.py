@@ -1,5 +1,6 @@
 """The bots by name: each chooses from a seat's view, which is all it ever gets."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,10 +12,11 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import Notes, silent
+from lignerouge.kernel.opinion import Opinion, Value
 from lignerouge.redline.bots.ending import DEPTH, tables, value
 from lignerouge.redline.bots.options import find_options, second_of
 from lignerouge.redline.bots.policy import EAGER, RANDOM, SENSIBLE, pick_other, pick_piece, pick_placement
-from lignerouge.redline.bots.search import COLUMNS, search, sift
+from lignerouge.redline.bots.search import COLUMNS, PLACE, PLACE_SQUARE, SQUARE, TRIES, WON, WORTH, search, sift
 from lignerouge.redline.game import AND
 from lignerouge.redline.imagine import imagine
 from lignerouge.redline.legality import Placements
@@ -25,6 +27,7 @@ from lignerouge.redline.view import SeatView
 
 POLICIES: Mapping[str, int] = {"random": RANDOM, "eager": EAGER, "sensible": SENSIBLE}
 SEARCH = "search"
+THOROUGH = 10  # turns imagined for every option that is tried, at least
 BOTS = (*POLICIES, SEARCH)  # the weakest first
 
 
@@ -94,12 +97,27 @@ class SearchBot:
         if len(prompt.options) == 1:
             return prompt.options[0]
         table = imagine(view, self.luck).table
+        answer = self._solved(view, table, prompt.seat)
+        return option_name(table, self.try_out(table, prompt.seat) if answer is None else answer)
+
+    def opinion(self, view: SeatView, prompt: Prompt) -> Opinion:
+        """What it thinks of every option, each of which is tried; of a solved ending the best one's chance is exact."""
+        table = imagine(view, self.luck).table
+        answer = self._solved(view, table, prompt.seat)
+        best, sums = self._imagine(table, prompt.seat, len(prompt.options), thorough=True)
+        found = {option_name(table, int(self.options.code[n])): n for n in range(self.options.count)}
+        values = [value_of(sums[found[option]], option) for option in prompt.options]
+        chosen = option_name(table, int(self.options.code[best]) if answer is None else answer)
+        if self.chance is not None:
+            exact = Value(chosen, 0, self.chance, 0.0, 2 - self.chance, 0.0, self.chance, 0.0)
+            values = [exact if value.option == chosen else value for value in values]
+        return Opinion(chosen, tuple(values))
+
+    def _solved(self, view: SeatView, table: Table, seat: int) -> int | None:
+        """The best answer in an ending of two, if it is near enough."""
         self.chance = None
-        if view.seats == 2 and sum(map(len, view.hands)) <= self.diligence.pieces:
-            answer = self.solve(table, prompt.seat)
-            if answer is not None:
-                return option_name(table, answer)
-        return option_name(table, self.try_out(table, prompt.seat))
+        near = view.seats == 2 and sum(map(len, view.hands)) <= self.diligence.pieces
+        return self.solve(table, seat) if near else None
 
     def solve(self, table: Table, seat: int) -> int | None:
         """The best answer in an ending, or None if that is too much."""
@@ -114,13 +132,13 @@ class SearchBot:
 
     def try_out(self, table: Table, seat: int) -> int:
         """What does best in imagined games."""
-        return self.options.code[self._imagine(table, seat)[0]]
+        return self.options.code[self._imagine(table, seat, self.diligence.placements)[0]]
 
-    def _imagine(self, table: Table, seat: int) -> tuple[int, Any]:
+    def _imagine(self, table: Table, seat: int, most: int, *, thorough: bool = False) -> tuple[int, Any]:
         """The place of the best among the options that are tried, and the sums of the games imagined."""
         find_options(table, seat, self.options)
         if table.phase == PLACING:
-            sift(table, self.options, self.diligence.placements, self.notes)
+            sift(table, self.options, most, self.notes)
         self.start[0] = table
         policies, sums = np.full(SEATS, SENSIBLE), np.zeros((int(self.options.count), COLUMNS))
         best = search(
@@ -130,12 +148,28 @@ class SearchBot:
             seat,
             self.options,
             self.found,
-            self.diligence.turns,
+            max(self.diligence.turns, THOROUGH * most) if thorough else self.diligence.turns,
             self.luck,
             self.notes,
             sums,
         )
         return int(best), sums
+
+
+def value_of(sums: Any, option: str) -> Value:
+    """What the imagined games say of an option."""
+    many = max(float(sums[TRIES]), 1.0)
+    chance, place, worth = (float(sums[what]) / many for what in (WON, PLACE, WORTH))
+    errors = (
+        math.sqrt(max(square - mean * mean, 0.0) / many)
+        for mean, square in (
+            (chance, chance),
+            (place, float(sums[PLACE_SQUARE]) / many),
+            (worth, float(sums[SQUARE]) / many),
+        )
+    )
+    chance_error, place_error, worth_error = errors
+    return Value(option, int(sums[TRIES]), chance, chance_error, place, place_error, worth, worth_error)
 
 
 def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:

@@ -1,0 +1,50 @@
+"""The command that looks back on a game: review."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from lignerouge.cli.common import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, AsJson, Language, echo_json, read_file
+from lignerouge.cli.common import ready as compiled
+
+REDLINE = "redline"
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a race, a tour or a game of Redline.")],
+    critic: Annotated[
+        str, typer.Option(help="Who reviews: champion, legend or search, as in champion@1000. As a rule champion@200.")
+    ] = "",
+    seed: Annotated[int, typer.Option(help="Luck of the critic: the same seed, the same review.")] = 1,
+    as_json: AsJson = False,
+    language: Language = "en",
+) -> None:
+    """Look back on a game: everybody's chances round by round, the turning points, and what decisions cost."""
+    from lignerouge.kernel import journal
+    from lignerouge.kernel.luck import check_seed
+    from lignerouge.kernel.phrases import check_language
+    from lignerouge.review import as_json as for_programs
+    from lignerouge.review import review as look_back
+    from lignerouge.terminal.review import show_review
+
+    check_language(language)
+    check_seed(seed)
+    record = journal.read(read_file(file))
+    console = Console(stderr=True)
+    compiled(console, *((REDLINE_PART,) if record.game == REDLINE else (RULES, TABLE, TOURS, SEARCHING)))
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Reviewing", total=None)
+        found = look_back(
+            record,
+            critic,
+            seed=seed,
+            begin=lambda decisions: progress.update(task, total=decisions),
+            progress=lambda decisions: progress.advance(task, decisions),
+        )
+    if as_json:
+        echo_json(for_programs(found))
+    else:
+        show_review(found, Console(highlight=False), language)

@@ -1,0 +1,172 @@
+"""Games in retrospect: chances, decisions, turning points; fair, repeatable, in three languages."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from lignerouge.cli import app
+from lignerouge.games import OFFERS
+from lignerouge.kernel import journal
+from lignerouge.kernel.game import Outcome
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.opinion import Opinion, Value
+from lignerouge.review import (
+    Decision,
+    Estimate,
+    Review,
+    Round,
+    as_json,
+    balanced,
+    moments,
+    review,
+    round_of,
+    stand,
+    turning_points,
+)
+from lignerouge.terminal.review import show_review
+
+OPTIONS: dict[str, Any] = {
+    "flamme": {"stage": "abu"},
+    "tour": {"stages": [{"tiles": "abv"}] * 3, "specialists": True},
+    "redline": {},
+}
+CRITICS = {"flamme": "champion@2", "tour": "champion@1", "redline": "search@40"}
+
+
+def record_of(game: str, seats: tuple[str, ...] = ("sensible", "random"), seed: int = 4) -> journal.Journal:
+    offer = OFFERS[game]
+    match = Match.begin(offer.game, OPTIONS[game], seats, seeded(seed))
+    pilots = {seat: offer.new_steady_bot(bot, seat).choose for seat, bot in enumerate(seats)}
+    for _ in match.autopilot(pilots):
+        pass
+    return match.journal
+
+
+@pytest.mark.parametrize("game", ["flamme", "redline", pytest.param("tour", marks=pytest.mark.compiled)])
+def test_every_game_can_be_reviewed(game: str) -> None:
+    record, heard = record_of(game), list[int]()
+    found = review(record, CRITICS[game], begin=heard.append, progress=heard.append)
+    assert heard[0] == sum(heard[1:]) >= len(found.decisions) > 5
+    assert found.outcome is not None
+    for each in found.rounds:
+        assert sum(seat.chance for seat in each.seats) == pytest.approx(1)
+        assert all(1 <= seat.place <= 2 for seat in each.seats)
+    assert found.rounds[-1].name == ""
+    for decision in found.decisions:
+        entry = record.entries[decision.step]
+        assert (decision.prompt, decision.option) == (entry.prompt, entry.option)
+        assert decision.loss >= 0
+        assert decision.loss == 0 or decision.option != decision.opinion.best
+        assert {value.option for value in decision.opinion.values} >= {decision.option, decision.opinion.best}
+    assert 1 <= len(found.turning_points) <= 3
+    json.dumps(as_json(found), allow_nan=False)
+    assert as_json(review(record, CRITICS[game])) == as_json(found), "the same record, the same review"
+
+
+def test_unfinished_games_have_no_end() -> None:
+    record = record_of("flamme")
+    cut = journal.cut(record, len(record.entries) - 6)
+    found = review(cut, "champion@1")
+    assert found.outcome is None
+    assert found.rounds[-1].name
+    assert as_json(found)["places"] is None
+
+
+def test_of_answers_that_were_changed_the_last_counts() -> None:
+    """The second card may be changed until everybody has chosen."""
+    offer = OFFERS["flamme"]
+    match = Match.begin(offer.game, OPTIONS["flamme"], ("a", "b"), seeded(1))
+    while not any(prompt.chosen and len(prompt.options) > 1 for prompt in match.prompts()):
+        prompt = next(prompt for prompt in match.prompts() if prompt.owed)
+        match.answer(prompt.seat, prompt.name, prompt.options[0])
+    changed = next(prompt for prompt in match.prompts() if prompt.chosen)
+    match.answer(changed.seat, changed.name, changed.options[-1])
+    found, outcome = moments(offer, match.journal)
+    assert outcome is None
+    assert [moment.option for moment in found if moment.prompt.name == changed.name] == [changed.options[-1]]
+
+
+def test_rounds_by_their_numbers() -> None:
+    asked = ("7/BS/card", "7/BS/refresh/25", "3/7/B/rider", "1/7/B/place", "draft/A")
+    assert [round_of(prompt) for prompt in asked] == ["7", "7", "3/7", "1/7", ""]
+
+
+def decision(round_: str, seat: int, chance: float, chosen: float = 0.0, error: float = 0.1) -> Decision:
+    best = Value("best", 9, chance, error, 2 - chance, error, chance, error)
+    other = Value("other", 9, chosen, error, 2 - chosen, error, chosen, error)
+    return Decision(1, round_, seat, f"{round_}/A/card", "other", Opinion("best", (best, other)))
+
+
+def test_what_a_decision_cost() -> None:
+    costly, unclear = decision("1", 0, 0.8, 0.2), decision("1", 0, 0.3, 0.2)
+    assert costly.loss == pytest.approx(0.6)
+    assert costly.loss_error == pytest.approx(0.02**0.5)
+    assert costly.is_mistake
+    assert not unclear.is_mistake
+    assert decision("1", 0, 0.2, 0.3).loss == 0, "better than the critic thought best costs nothing"
+
+
+def test_chances_add_up() -> None:
+    decisions = [decision("1", 0, 0.6), decision("1", 1, 0.6), decision("1", 0, 0.9), decision("2", 1, 0.2)]
+    first, second, end = stand(decisions, 2, Outcome((2, 1), ()))
+    assert [seat.chance for seat in first.seats] == [0.5, 0.5], "of the first decision in a round"
+    assert [seat.chance for seat in second.seats] == pytest.approx([0.75, 0.25]), "who decides nothing stands as before"
+    assert [seat.chance for seat in end.seats] == [0, 1]
+    nobody = balanced([Estimate(0.0, 0.0, 2.0, 0.0)] * 2)
+    assert [(seat.chance, seat.place) for seat in nobody] == [(0.5, 1.5)] * 2
+
+
+def test_the_three_greatest_changes_in_order() -> None:
+    def at(name: str, chance: float) -> Round:
+        return Round(name, (Estimate(chance, 0.0, 1, 0.0), Estimate(1 - chance, 0.0, 1, 0.0)))
+
+    chances = [0.5, 0.6, 0.3, 0.35, 0.8, 0.2, 0.25]
+    points = turning_points([at(str(n), chance) for n, chance in enumerate(chances)])
+    assert [(point.round, point.winner, point.loser) for point in points] == [("1", 1, 0), ("3", 0, 1), ("4", 1, 0)]
+    assert points[1].gain == points[1].loss == pytest.approx(0.45)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Turning points", "would have been better by 60 ± 28 points", "end")),
+        ("fr", ("Tournants", "aurait valu 60 ± 28 points de plus", "fin")),
+        ("es", ("Momentos decisivos", "habría valido 60 ± 28 puntos más", "final")),
+    ],
+)
+def test_told_in_three_languages(language: str, words: tuple[str, ...]) -> None:
+    decisions = (decision("1", 0, 0.8, 0.2), decision("1", 1, 0.5, 0.5))
+    rounds = tuple(stand(decisions, 2, Outcome((1, 2), ("AR", "BR"))))
+    found = Review("champion", ("Ada", "Bob"), rounds, decisions, turning_points(rounds), Outcome((1, 2), ()))
+    out = StringIO()
+    show_review(found, Console(file=out, width=100), language)
+    assert all(word in out.getvalue() for word in words), out.getvalue()
+    calm = Review("champion", ("Ada", "Bob"), rounds, (), (), None)
+    show_review(calm, Console(file=out, width=100), language)
+
+
+def test_from_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "race.txt"
+    file.write_text(journal.write(record_of("flamme")))
+    done = CliRunner().invoke(app, ["review", str(file), "--critic", "champion@1", "--json"])
+    assert done.exit_code == 0, done.output
+    report = json.loads(done.stdout)
+    assert report["critic"] == "champion@1"
+    told = CliRunner().invoke(app, ["review", str(file), "--critic", "champion@1", "--language", "fr"])
+    assert "Chances de victoire" in told.stdout
+
+
+def test_critics_have_opinions() -> None:
+    record = record_of("flamme")
+    for critic in ("sensible", "genius"):
+        with pytest.raises(Mistake, match=f'"{critic}" has no opinions: of the bots champion, legend have'):
+            review(record, critic)
+    with pytest.raises(Mistake, match="no game called"):
+        review(journal.Journal("chess", 1, (), {}))
