@@ -67,7 +67,7 @@ def check_fatigue(page: Page, stage: dict[str, Any], expected: dict[str, Any]) -
 def test_the_rulebooks_example_to_the_last_number(new_page: NewPage) -> None:
     """Grand Tour p. 5-7, typed on a phone."""
     page = new_page("/", size="phone")
-    page.get_by_role("link", name="On cardboard").click()
+    page.get_by_role("link", name="At the real table").click()
     begin_scores(page, 4, "3, 4, 8")
     assert violations(page) == []
     stages, expected = EXAMPLE.question["stages"], EXAMPLE.expect["stages"]

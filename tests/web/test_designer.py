@@ -271,7 +271,7 @@ def test_riding_it_to_the_first_reveal(new_page: NewPage) -> None:
 
 def test_the_way_from_home_and_on_to_a_table_and_a_tour(new_page: NewPage) -> None:
     page = new_page("/")
-    page.get_by_role("link", name="Design a stage").click()
+    page.get_by_role("link", name="Draw a stage").click()
     page.locator("#letters").fill(CORSO)
     settled(page)
     page.get_by_role("combobox", name="Ridden as").select_option("extended")
