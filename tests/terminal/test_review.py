@@ -49,7 +49,9 @@ def record_of(game: str, seats: tuple[str, ...] = ("sensible", "random"), seed: 
     return match.journal
 
 
-@pytest.mark.parametrize("game", ["flamme", "redline", pytest.param("tour", marks=pytest.mark.compiled)])
+@pytest.mark.parametrize(
+    "game", ["flamme", *(pytest.param(game, marks=pytest.mark.compiled) for game in ("tour", "redline"))]
+)
 def test_every_game_can_be_reviewed(game: str) -> None:
     record, heard = record_of(game), list[int]()
     found = review(record, CRITICS[game], begin=heard.append, progress=heard.append)
