@@ -40,9 +40,7 @@ def hand(page: Page) -> list[dict[str, bool]]:
 def next_piece(page: Page) -> int | None:
     """The place in my hand of a piece to press, if one is wanted."""
     pieces, placing = hand(page), page.locator(".pc .ways").count() > 0
-    pressed = sum(piece["on"] for piece in pieces)
-    wanted = 1 if placing or "two" not in page.locator(".mine h2").first.inner_text(timeout=2000) else 2
-    if pressed >= wanted:
+    if page.locator(ANSWER).count() == 0 or (placing and any(piece["on"] for piece in pieces)):
         return None
     free = [n for n, piece in enumerate(pieces) if piece["free"] and piece["fits"] and not piece["on"]]
     return free[0] if free else None
@@ -53,10 +51,7 @@ def act_by_mouse(page: Page) -> bool:
     for button in (NEXT, SHOW, ANSWER):
         if not page.locator(OVER).count() and shown(page.locator(button)):
             return press(page.locator(button))
-    try:
-        n = next_piece(page)
-    except Exception:
-        return False  # it went away at that moment
+    n = next_piece(page)
     return n is not None and press(page.locator(PIECE).nth(n))
 
 
@@ -65,10 +60,7 @@ def act_by_keys(page: Page) -> bool:
     if page.locator(OVER).count() == 0 and (shown(page.locator(NEXT)) or shown(page.locator(ANSWER))):
         page.keyboard.press("Enter")
         return True
-    try:
-        n = next_piece(page)
-    except Exception:
-        return False
+    n = next_piece(page)
     if n is not None:
         page.keyboard.press(str((n + 1) % 10))
     return n is not None

@@ -153,7 +153,7 @@ export class TableSocket {
     const known = this.#sights.get(reader);
     if (known !== undefined) return known;
     const sight = new Sight(reader);
-    const left = reader === null ? undefined : bookmarkOf(this.id, reader);
+    const left = reader === null || this.tellsAll ? undefined : bookmarkOf(this.id, reader);
     if (left !== undefined) sight.open(left);
     this.#sights.set(reader, sight);
     if (this.#isWelcome) this.#askToWatch(sight);

@@ -59,7 +59,6 @@ export const redline = {
   "dock.piece": "Pièce {number}, {piece}",
   "dock.ways": {
     count: "ways",
-    none: "ne va nulle part",
     one: "{ways} pose possible",
     other: "{ways} poses possibles",
   },
