@@ -68,8 +68,10 @@ export class Design {
       const kept = letters === null && query.size === 0 ? keptStage() : undefined;
       const stage = kept ?? stageFrom(query);
       if (kept) this.#show(kept, null);
-      else if (letters) await this.#read(letters.slice(0, 400), stage);
-      else this.#show(stage, null);
+      else if (letters) {
+        this.stage = stage;
+        await this.#read(letters.slice(0, 400), { isStep: false });
+      } else this.#show(stage, null);
     } catch (error) {
       this.trouble = error;
     }
@@ -78,14 +80,14 @@ export class Design {
   /** Whatever can be typed: letters become tiles as soon as the server can read them. */
   async type(letters: string): Promise<void> {
     this.typed = letters;
-    await this.#read(letters, this.stage);
+    await this.#read(letters);
   }
 
-  async #read(letters: string, stage: Stage): Promise<void> {
+  async #read(letters: string, { isStep = true } = {}): Promise<void> {
     const number = ++this.#asked;
     clearTimeout(this.#timer);
     try {
-      const draft = await askDraft(letters, stage, speech.current);
+      const draft = await askDraft(letters, this.stage, speech.current);
       if (number !== this.#asked) return;
       this.trouble = undefined;
       if (draft.findings.some(({ code }) => code === "strange")) {
@@ -93,8 +95,8 @@ export class Design {
         [this.draft, this.isCurrent] = [{ ...draft, drawing: this.draft?.drawing ?? null }, false];
         return;
       }
-      if (spelled(draft.tiles) !== spelled(this.stage.tiles)) this.#remember();
-      this.stage = { ...stage, tiles: draft.tiles };
+      if (isStep && spelled(draft.tiles) !== spelled(this.stage.tiles)) this.#remember();
+      this.stage = { ...this.stage, tiles: draft.tiles };
       if (this.selected !== null && this.selected >= draft.tiles.length) this.selected = null;
       [this.draft, this.isCurrent] = [draft, true];
       this.#keep();
@@ -221,6 +223,13 @@ export class Design {
 
   /** Another name, kind, number of teams, place of a token. */
   set(changes: Partial<Stage>): void {
+    if (this.typed !== null) {
+      // Letters that the server has not read yet are not to be lost.
+      this.#remember();
+      this.stage = { ...this.stage, ...changes };
+      void this.#read(this.typed);
+      return;
+    }
     this.#change({ ...this.stage, ...changes }, this.selected, "");
   }
 

@@ -200,7 +200,7 @@ export function download(data: Blob, name: string): void {
 /** A name that every file system takes. */
 export function fileName(name: string, ending: string): string {
   const plain = name
-    .normalize("NFKD")
+    .normalize("NFC")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")
     .toLowerCase();
