@@ -60,6 +60,13 @@ def test_the_same_numbers_for_the_same_seed() -> None:
     assert ridden() != ridden(seed=2)
 
 
+def test_both_builds_say_exactly_this() -> None:
+    known = estimate({"stage": "a-5-b-L-X-c-u"}, seats=3, seed=9, races=8)
+    assert (known.rounds.value, known.lost.value, known.gap.value) == (6.25, 8.0, 7.0)
+    assert (known.rouleur_tired.value, known.sprint) == (2.75, share(7, 8))
+    assert [(jam.square, jam.lost.value) for jam in known.jams[:3]] == [("0.5", 2.0), ("0.6", 1.5), ("1.2", 1.375)]
+
+
 def test_what_is_told() -> None:
     known = ridden(races=6)
     assert (known.stage, known.kind, known.seats, known.races, known.bot) == ("abcdu", "race", 2, 6, "sensible")

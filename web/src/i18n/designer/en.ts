@@ -19,11 +19,8 @@ export const en = {
   "mine.none": "Nothing is saved on this device yet.",
   "mine.open": "Open {name}",
   "mine.remove": "Remove {name} from this device",
-  more: "More",
   kind: "Ridden as",
   seats: "Teams",
-  "seats.few": "2 to 4",
-  "seats.many": "5 or 6",
 
   // --- tiles
   tiles: "Tiles",
@@ -52,7 +49,6 @@ export const en = {
   "road.help":
     "Arrow keys choose a tile, Alt and arrows move it, Space turns it over, Delete removes it; letters and digits insert that tile behind it.",
   "road.empty": "Begin with a start tile: press a, A, 1 or 1B, or let chance make a stage.",
-  "road.end": "At the end",
   map: "Map of the stage being made. Arrow keys move it, plus and minus zoom, F shows all of it, R turns it.",
   fit: "Show all of it",
   "zoom.in": "Zoom in",
@@ -68,7 +64,6 @@ export const en = {
   deselect: "Let go",
   clear: "Take up all tiles",
   letters: "Stage letters",
-  "letters.copy": "Copy the letters",
   count: { count: "tiles", one: "{tiles} tile", other: "{tiles} tiles" },
   "did.inserted": "Tile {name} laid as number {place}.",
   "did.removed": "Tile {name} taken up.",
@@ -100,10 +95,8 @@ export const en = {
   "checks.hints": "The rulebook advises",
   "checks.free": "No tile touches another.",
   "checks.show": "Show tile {name}",
-  "checks.wait": "Looking at it…",
 
   // --- numbers, profile, tokens
-  numbers: "The stage",
   "numbers.length": "Squares",
   "numbers.climbs": "Climbs",
   "numbers.climbs.of": "{climbs} of {lengths}",

@@ -19,11 +19,8 @@ export const es: DesignerMessages = {
   "mine.none": "Aún no hay nada guardado en este dispositivo.",
   "mine.open": "Abrir {name}",
   "mine.remove": "Quitar {name} de este dispositivo",
-  more: "Más",
   kind: "Se corre como",
   seats: "Equipos",
-  "seats.few": "2 a 4",
-  "seats.many": "5 o 6",
 
   tiles: "Tramos",
   "tiles.left": "quedan {left} de {all}",
@@ -50,7 +47,6 @@ export const es: DesignerMessages = {
   "road.help":
     "Las flechas eligen un tramo, Alt y flechas lo mueven, Espacio le da la vuelta, Supr lo quita; letras y cifras insertan ese tramo detrás.",
   "road.empty": "Empieza con un tramo de salida: a, A, 1 o 1B, o deja que decida el azar.",
-  "road.end": "Al final",
   map: "Mapa de la etapa en curso. Las flechas lo mueven, más y menos hacen zoom, F lo muestra todo, R lo gira.",
   fit: "Mostrar todo",
   "zoom.in": "Acercar",
@@ -66,7 +62,6 @@ export const es: DesignerMessages = {
   deselect: "Soltar",
   clear: "Quitar todos los tramos",
   letters: "Letras de la etapa",
-  "letters.copy": "Copiar las letras",
   count: { count: "tiles", one: "{tiles} tramo", other: "{tiles} tramos" },
   "did.inserted": "Tramo {name} puesto en el lugar {place}.",
   "did.removed": "Tramo {name} quitado.",
@@ -96,9 +91,7 @@ export const es: DesignerMessages = {
   "checks.hints": "El reglamento aconseja",
   "checks.free": "Ningún tramo toca a otro.",
   "checks.show": "Mostrar el tramo {name}",
-  "checks.wait": "Mirándola…",
 
-  numbers: "La etapa",
   "numbers.length": "Casillas",
   "numbers.climbs": "Subidas",
   "numbers.climbs.of": "{climbs} de {lengths}",

@@ -19,11 +19,8 @@ export const fr: DesignerMessages = {
   "mine.none": "Rien n’est encore gardé sur cet appareil.",
   "mine.open": "Ouvrir {name}",
   "mine.remove": "Retirer {name} de cet appareil",
-  more: "Plus",
   kind: "Courue comme",
   seats: "Équipes",
-  "seats.few": "2 à 4",
-  "seats.many": "5 ou 6",
 
   tiles: "Tuiles",
   "tiles.left": "encore {left} sur {all}",
@@ -50,7 +47,6 @@ export const fr: DesignerMessages = {
   "road.help":
     "Les flèches choisissent une tuile, Alt et les flèches la déplacent, Espace la retourne, Suppr la retire ; lettres et chiffres insèrent la tuile de ce nom derrière elle.",
   "road.empty": "Commencez par une tuile de départ : a, A, 1 ou 1B, ou laissez faire le hasard.",
-  "road.end": "À la fin",
   map: "Plan de l’étape en cours. Les flèches le déplacent, plus et moins zooment, F montre tout, R le tourne.",
   fit: "Tout montrer",
   "zoom.in": "Agrandir",
@@ -66,7 +62,6 @@ export const fr: DesignerMessages = {
   deselect: "Lâcher",
   clear: "Retirer toutes les tuiles",
   letters: "Lettres de l’étape",
-  "letters.copy": "Copier les lettres",
   count: { count: "tiles", one: "{tiles} tuile", other: "{tiles} tuiles" },
   "did.inserted": "Tuile {name} posée en position {place}.",
   "did.removed": "Tuile {name} retirée.",
@@ -96,9 +91,7 @@ export const fr: DesignerMessages = {
   "checks.hints": "Le livre conseille",
   "checks.free": "Aucune tuile n’en touche une autre.",
   "checks.show": "Montrer la tuile {name}",
-  "checks.wait": "Un coup d’œil…",
 
-  numbers: "L’étape",
   "numbers.length": "Cases",
   "numbers.climbs": "Montées",
   "numbers.climbs.of": "{climbs} de {lengths}",
