@@ -2,6 +2,7 @@
 import { speech } from "../i18n/language.svelte";
 import { td } from "../i18n/designer/words";
 import type { DraftShown } from "../protocol/http";
+import { router } from "../router.svelte";
 import { askDraft, askGenerated, askTiles, type Wish } from "./ask";
 import { keptStage, keepStage } from "./kept";
 import {
@@ -21,6 +22,8 @@ import {
 } from "./stage";
 
 const PATIENCE = 60; // milliseconds between changes that are looked at as one
+
+const LONGEST = 400; // letters of a link
 
 export class Design {
   stage: Stage = $state.raw(EMPTY);
@@ -60,18 +63,20 @@ export class Design {
   }
 
   /** Open what a link says, or what lay here last. */
-  async open(query: URLSearchParams): Promise<void> {
-    this.trouble = undefined;
+  open(query: URLSearchParams): void {
+    const letters = query.get("stage");
+    const kept = query.size === 0 ? keptStage() : undefined;
+    if (letters) {
+      this.stage = stageFrom(query);
+      void this.#read(letters.slice(0, LONGEST), { isStep: false });
+    } else this.#show(kept ?? stageFrom(query), null);
+    void this.#unpack();
+  }
+
+  /** The tiles out of their boxes. */
+  async #unpack(): Promise<void> {
     try {
       this.faces = await askTiles();
-      const letters = query.get("stage");
-      const kept = letters === null && query.size === 0 ? keptStage() : undefined;
-      const stage = kept ?? stageFrom(query);
-      if (kept) this.#show(kept, null);
-      else if (letters) {
-        this.stage = stage;
-        await this.#read(letters.slice(0, 400), { isStep: false });
-      } else this.#show(stage, null);
     } catch (error) {
       this.trouble = error;
     }
@@ -107,6 +112,7 @@ export class Design {
 
   /** Ask again, after the language changed or the server was away. */
   look(): void {
+    if (this.faces.size === 0) void this.#unpack();
     this.#look(0);
   }
 
@@ -161,7 +167,8 @@ export class Design {
   #keep(): void {
     if (this.#isClosed) return;
     keepStage(this.stage);
-    history.replaceState(history.state, "", this.link);
+    // The next page may be on its way already; then the address is no longer ours.
+    if (router.place.page === "design") history.replaceState(history.state, "", this.link);
   }
 
   // --- what can be done ---
