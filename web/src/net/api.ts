@@ -14,14 +14,17 @@ import type {
   Me,
   NewSubscription,
   NewTable,
+  OldTable,
   PushKey,
   Replay,
   SeatChange,
+  Sheets,
   StageDrawing,
   Subscribed,
   Subscriptions,
   TableAnswer,
   TableList,
+  Verdict,
   Writing,
 } from "../protocol/http";
 import type { TableInfo } from "../protocol/protocol";
@@ -29,11 +32,18 @@ import { Denial, denialFrom } from "./denial";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
+}
+
+/** Text as it is. */
+const tell = <T>(path: string, text: string): Promise<T> => send("POST", path, text, "text/plain");
+
+async function send<T>(method: Method, path: string, body: string | undefined, type: string): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
+    init.body = body;
+    init.headers = { "content-type": type };
   }
   let response: Response;
   try {
@@ -88,7 +98,17 @@ export const api = {
     `${table(id)}/qr?base=${part(location.origin)}${seat === undefined ? "" : `&seat=${seat}`}`,
 
   record: (id: string): string => `${table(id)}/record`,
-  replay: (id: string): Promise<Replay> => ask("GET", `${table(id)}/replay`),
+  /** All of it, or of a tour the stage of this number. */
+  replay: (id: string, stage?: number): Promise<Replay> =>
+    ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
+  /** The player sheets and the course sheet of a tour. */
+  sheets: (id: string): Promise<Sheets> => ask("GET", `${table(id)}/sheets`),
+  /** What a record is, and whether it is whole. */
+  verify: (record: string): Promise<Verdict> => tell("/api/records/verify", record),
+  /** Keep a finished match. */
+  keep: (record: string): Promise<Verdict> => tell("/api/records", record),
+  /** A new table, at which an unfinished match goes on. */
+  resume: (wish: OldTable): Promise<TableAnswer> => ask("POST", "/api/records/resume", wish),
 
   /** The rulebooks' figures and examples. */
   cases: (): Promise<CaseList> => once("/api/conformance"),

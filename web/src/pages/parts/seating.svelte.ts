@@ -38,10 +38,10 @@ export class Seating {
     return asked.find((seat) => seat === this.wished) ?? asked[0] ?? null;
   }
 
-  /** Placing riders hides nothing, nor do the open hands of Redline, so nobody needs a cover for it. */
+  /** Placing riders hides nothing, nor do a draft and the open hands of Redline, so nobody needs a cover for them. */
   get needsCover(): boolean {
     const view = this.socket.sight(null)?.view ?? null;
-    return view !== null && "hands" in view && "board" in view ? view.phase === "giving" : !isPlacing(view);
+    return view !== null && "hands" in view && "board" in view ? view.phase === "giving" : !isOpen(view);
   }
 
   /** Bring what is watched in line with what is shown; call it from an effect. */
@@ -50,7 +50,7 @@ export class Seating {
     if (!this.isShared) return this.#look(own[0] ?? this.socket.you.seats[0] ?? null);
     const all = this.socket.watch(null);
     const round = roundOf(all.view);
-    const isOver = this.#visit !== undefined && this.#visit !== round && !isPlacing(all.view);
+    const isOver = this.#visit !== undefined && this.#visit !== round && !isOpen(all.view);
     if (this.shown !== null && (isOver || !own.includes(this.shown) || !all.waiting.includes(this.shown)))
       this.#look(null);
     const next = this.next;
@@ -73,4 +73,7 @@ export class Seating {
 const raceIn = (view: View | null) =>
   view === null ? null : "race" in view ? view.race : "round" in view ? view : null;
 const roundOf = (view: View | null): number | undefined => raceIn(view)?.round;
-const isPlacing = (view: View | null): boolean => raceIn(view)?.phase === "placing";
+const isOpen = (view: View | null): boolean => {
+  const race = raceIn(view);
+  return race === null ? view !== null && "race" in view : race.phase === "placing";
+};

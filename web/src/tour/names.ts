@@ -1,0 +1,47 @@
+/** What the things of a tour are called, and where they stand in its lists. */
+import { speech, t } from "../i18n/language.svelte";
+import { tt } from "../i18n/tour/words";
+import { teamName } from "../pages/parts/tables";
+import type { SpecialistInfo } from "../protocol/http";
+import type { PlannedStage, TourView } from "../protocol/protocol";
+import { letterOf, ridersOf, seatOf, typeOf } from "../table/riders";
+import { clockTime } from "../table/say";
+
+/** How the engine calls a stage without a name. */
+const NAMELESS = "own stage";
+
+export function stageTitle(stage: PlannedStage): string {
+  if (stage.number > 0) return t("new.stage.number", { number: stage.number });
+  return stage.name === NAMELESS ? tt("stage.own") : stage.name;
+}
+
+export const tilesOf = (stage: PlannedStage): string => stage.tiles.join(" ");
+
+/** A rider's place in everything that is told by rider. */
+export const numberOf = (rider: string): number => 2 * seatOf(rider) + (typeOf(rider) === "S" ? 1 : 0);
+export const riders = (view: TourView): string[] =>
+  Array.from({ length: view.seats }, (_, seat) => ridersOf(seat)).flat();
+export const teams = (view: TourView): string[] => Array.from({ length: view.seats }, (_, seat) => letterOf(seat));
+export const teamTitle = (letter: string): string => teamName(seatOf(`${letter}R`));
+
+export const JERSEYS = ["yellow", "green", "polka"] as const;
+export type JerseyKey = (typeof JERSEYS)[number];
+/** As they are drawn. */
+export const DRAWN = { yellow: "yellow", green: "green", polka: "dots" } as const;
+export const jerseyName = (jersey: JerseyKey): string => tt(`jersey.${jersey}`);
+
+/** The jerseys that a rider wears after a stage (from 1). */
+export function wornBy(view: TourView, rider: string, stage = view.results.length): JerseyKey[] {
+  const worn = view.results[stage - 1]?.jerseys ?? [];
+  return JERSEYS.filter((_, n) => worn[n] === rider);
+}
+
+export const gap = (seconds: number): string => `+${clockTime(seconds)}`;
+/** Points; none is a dash. */
+export const points = (value: number): string => (value === 0 ? "–" : `${value}`);
+
+export function specialistName(known: readonly SpecialistInfo[], rider: string, number: number): string {
+  const type = typeOf(rider) === "S" ? "sprinteur" : "rouleur";
+  const found = known.find((each) => each.rider === type && each.number === number);
+  return found?.names[speech.current] ?? found?.names["en"] ?? "";
+}
