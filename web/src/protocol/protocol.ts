@@ -669,7 +669,7 @@ export interface Standings {
   readonly climbers: readonly string[];
   /** by their times */
   readonly teams: readonly string[];
-  /** teams by their tour points so far; at the end the ranking */
+  /** teams by their tour points so far */
   readonly order: readonly string[];
   /** at the end: general, sprint, mountain, team; by seat */
   readonly bonus: readonly (readonly number[])[];

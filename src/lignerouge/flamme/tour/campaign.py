@@ -164,7 +164,8 @@ class GrandTour:
         count_exhaustion(ledger, state.race.race)
         close_stage(plan.rules, ledger, setup.rules.roads == BY_TEAM, row + 1 in plan.rest_days)
         told += closing_events(ledger, row, rested=row + 1 in plan.rest_days)
-        state.ended = FLAMME_ROUGE.view(state.race, None)
+        # F20: in a tour the podium goes to the first team home; the places of a single race say nothing here
+        state.ended = replace(FLAMME_ROUGE.view(state.race, None), places=())
         state.race = None
         if ledger.ridden < len(plan.stages):
             self._open_stage(state, luck, told)

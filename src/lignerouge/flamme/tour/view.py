@@ -51,7 +51,7 @@ class Standings:
     sprinters: tuple[str, ...]  # those with points
     climbers: tuple[str, ...]
     teams: tuple[str, ...]  # by their times
-    order: tuple[str, ...]  # teams by their tour points so far; at the end the ranking
+    order: tuple[str, ...]  # teams by their tour points so far
     bonus: tuple[tuple[int, ...], ...]  # at the end: general, sprint, mountain, team; by seat
     total: tuple[int, ...]  # at the end
     ranking: tuple[str, ...]  # at the end: teams, the winner first
@@ -132,7 +132,7 @@ def standings(ledger: Ledger, stages: int) -> Standings:
         teams=tuple(LETTERS[seat] for seat in sorted(range(seats), key=lambda seat: team_place(ledger, seat)))
         if begun
         else (),
-        order=ranking or points_order(ledger),
+        order=points_order(ledger),
         bonus=tuple(tuple(ledger.bonus[row].tolist()[:seats]) for row in range(CLASSIFICATIONS + 1)) if over else (),
         total=tuple(ledger.total.tolist()[:seats]) if over else (),
         ranking=ranking,
