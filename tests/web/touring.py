@@ -34,7 +34,9 @@ def table_of(address: str) -> str:
     return address.rpartition("/table/")[2].partition("?")[0]
 
 
-def ride_by_socket(page: Page, address: str, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,)) -> None:
+def ride_by_socket(
+    page: Page, address: str, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,)
+) -> None:
     """Answer with the first option whatever these seats are asked, until their view is as wanted."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
     base = str(page.evaluate("location.origin"))
@@ -51,7 +53,9 @@ def ride_by_socket(page: Page, address: str, until: Callable[[dict[str, Any]], b
             for prompt in message["prompts"]:
                 if prompt["chosen"] == "":
                     answer = {"type": "answer", "id": prompt["name"], "prompt": prompt["name"]}
-                    socket.send(json.dumps({**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else 0]}))
+                    socket.send(
+                        json.dumps({**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else 0]})
+                    )
 
 
 def stages_ridden(stages: int) -> Callable[[dict[str, Any]], bool]:

@@ -140,8 +140,9 @@ export const en = {
   "result.from": "from {rider}",
   "result.kept": "keeps it",
   "result.new": "new",
-  "result.team": "Team {team} wins the stage",
-  "result.team.about": "The first team home takes the podium; both riders get the slower one’s time.",
+  "result.team": "Team {team} is first home",
+  "result.team.about":
+    "Podium points go by arrival, once to a team. Both riders get the slower one’s time; the best one is {team}’s: {time}.",
   "result.won": "{rider} wins the stage",
   "rest.about":
     "Everybody returns half of their exhaustion cards after a stage, and once more today, save those who lead a classification: they give interviews and earn a tour point for each.",

@@ -141,8 +141,9 @@ export const es: TourMessages = {
   "result.from": "de {rider}",
   "result.kept": "lo conserva",
   "result.new": "nuevo",
-  "result.team": "El equipo {team} gana la etapa",
-  "result.team.about": "El primer equipo en llegar toma el podio; ambos corredores tienen el tiempo del más lento.",
+  "result.team": "El equipo {team} llega primero",
+  "result.team.about":
+    "Los puntos de podio siguen la llegada, una vez por equipo. Ambos corredores tienen el tiempo del más lento; el mejor es el de {team}: {time}.",
   "result.won": "{rider} gana la etapa",
   "rest.about":
     "Todos devuelven la mitad de sus cartas de fatiga tras una etapa, y hoy otra vez, salvo quienes lideran una clasificación: dan entrevistas y ganan un punto de vuelta por cada una.",

@@ -141,8 +141,9 @@ export const fr: TourMessages = {
   "result.from": "de {rider}",
   "result.kept": "le garde",
   "result.new": "nouveau",
-  "result.team": "L’équipe {team} gagne l’étape",
-  "result.team.about": "La première équipe arrivée prend le podium ; les deux coureurs ont le temps du plus lent.",
+  "result.team": "L’équipe {team} arrive première",
+  "result.team.about":
+    "Les points de podium suivent l’arrivée, une fois par équipe. Les deux coureurs ont le temps du plus lent ; le meilleur est celui de {team} : {time}.",
   "result.won": "{rider} gagne l’étape",
   "rest.about":
     "Chacun rend la moitié de ses cartes Fatigue après une étape, et encore une fois aujourd’hui, sauf ceux qui mènent un classement : ils donnent des interviews et gagnent un point de Tour pour chacun.",
