@@ -40,7 +40,10 @@ def hand(page: Page) -> list[dict[str, bool]]:
 def next_piece(page: Page) -> int | None:
     """The place in my hand of a piece to press, if one is wanted."""
     pieces, placing = hand(page), page.locator(".pc .ways").count() > 0
-    if page.locator(ANSWER).count() == 0 or (placing and any(piece["on"] for piece in pieces)):
+    if placing and any(piece["on"] for piece in pieces):
+        page.keyboard.press("n")  # pressed twice it has turned: to the next cell where it fits
+        return None
+    if page.locator(ANSWER).count() == 0:
         return None
     free = [n for n, piece in enumerate(pieces) if piece["free"] and piece["fits"] and not piece["on"]]
     return free[0] if free else None
