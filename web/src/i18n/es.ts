@@ -128,7 +128,7 @@ export const es: Messages = {
   "home.lessons": "Seis lecciones breves",
   "home.lessons.text": "De la primera carta a la meta, una idea cada vez.",
   "home.design": "Trazar una etapa",
-  "home.design.text": "Coloca las losetas, mira cómo se corre, comparte las letras.",
+  "home.design.text": "Coloca los tramos, mira cómo se corre, comparte las letras.",
   "home.redline.text": "48 piezas, una línea. Gana quien coloca la última.",
   "home.cardboard": "En la mesa de verdad",
   "home.cardboard.text": "Cartón y amigos: el teléfono lleva tiempos, puntos y fatiga.",
