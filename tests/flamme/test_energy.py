@@ -33,6 +33,19 @@ def test_a_hand_is_four_cards_five_with_a_tailwind_three_with_a_headwind(square:
     assert sorted(face_down_kinds(race, 0) + hand_kinds(race, 0)) == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_a_hand_on_paper_may_be_any_card_of_the_deck_and_is_not_luck() -> None:
+    race = race_with([1, 2, 3], [4, EXHAUSTION])
+    race.paper = 0b11
+    luck = seeded(1)
+    draw_hand(TRACK, race, 0, luck)
+    assert sorted(hand_kinds(race, 0)) == [EXHAUSTION, 1, 2, 3, 4]
+    assert [race.down[0], race.recycled[0], race.tired_since[0], take_draws(luck)] == [0, 0, 0, ()]
+    play(race, 0, hand_kinds(race, 0).index(3))
+    assert [race.card[0], sorted(recycled_kinds(race, 0))] == [3, [EXHAUSTION, 1, 2, 4]]
+    draw_hand(TRACK, race, 1, luck)  # an empty deck
+    assert hand_kinds(race, 1) == [EXHAUSTION]
+
+
 @pytest.mark.parametrize("down", range(5))
 @pytest.mark.parametrize("recycled", range(7))
 def test_the_recycled_cards_are_turned_over_when_the_others_run_out(down: int, recycled: int) -> None:

@@ -36,6 +36,11 @@ from lignerouge.kernel.mistake import Mistake
         ({"specialists": {"CR": 1}}, 2, '"CR" is not a rider'),
         ({"specialists": {"AR": 7}}, 2, 'not "7"'),
         ({"specialists": {"AR": True}}, 2, 'not "True"'),
+        ({"paper": 1}, 2, "list of numbers, each once"),
+        ({"paper": [1, 1]}, 2, "list of numbers, each once"),
+        ({"paper": [2]}, 2, 'from 0 to 1, not "2"'),
+        ({"paper": [1.0]}, 2, 'from 0 to 1, not "1.0"'),
+        ({"starter": True}, 2, 'from 0 to 1, not "True"'),
     ],
 )
 def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], seats: int, says: str) -> None:
@@ -43,7 +48,7 @@ def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], 
         RaceOptions.read(options, seats)
 
 
-KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists"]) | st.text(max_size=3)
+KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter"]) | st.text(max_size=3)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["abcu", "ttt", "AR"])
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner), max_leaves=6

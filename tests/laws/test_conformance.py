@@ -25,6 +25,8 @@ SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
         ({"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 1),
         ({"stage": "1-9-x-v", "kind": "ttt"}, 3, 3),
         ({"stage": "abcu", "kind": "itt"}, 2, 2),
+        ({"stage": "abcu", "paper": [0, 1], "starter": 1}, 3, 2),
+        ({"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS, "paper": [1]}, 3, 2),
         pytest.param({"stage": "La Haut Montagne", "handicap": [1, 0]}, 2, 3, marks=pytest.mark.compiled),
     ],
 )

@@ -34,7 +34,10 @@ def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
     """A stage, a handicap and some specialists for two to four teams."""
     seats = draw(st.integers(2, 4))
     riders = st.sampled_from(RIDER_NAMES[: 2 * seats])
+    paper = draw(st.sampled_from([[], [], list(range(seats)), [0], [seats - 1]]))
     return {
+        "paper": paper,
+        "starter": draw(st.none() | st.integers(0, seats - 1)),
         "stage": draw(st.sampled_from(STAGES)),
         "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
         "specialists": draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)),

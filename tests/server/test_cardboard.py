@@ -197,3 +197,61 @@ async def test_the_store_keeps_books_by_revision(store: Store) -> None:
     assert await store.books_of(ANN.id, 9) == [replace(second, revision=2)]
     assert await store.books_of(BOB.id, 9) == []
     assert await store.book("other") is None
+
+
+RACE: dict[str, Any] = {
+    "depth": "race",
+    "name": "",
+    "teams": [{"letter": "A", "name": "Ann", "bot": ""}, {"letter": "B", "name": "", "bot": "sensible"}],
+    "stage": "abcdu",
+    "kind": "race",
+    "specialists": {},
+    "starter": "A",
+    "entries": {},
+}
+GRID = {"0/A/rider": "AR", "0/AR/place": "0.5", "0/AS/place": "0.4"}
+
+
+def typed(rounds: int) -> dict[str, str]:
+    cards = {f"{n}/{rider}/card": card for n in range(1, rounds + 1) for rider, card in (("AR", "3"), ("AS", "2"))}
+    return GRID | cards
+
+
+def test_a_race_is_ridden_as_far_as_it_was_typed_and_a_bot_plays_for_who_is_missing(ann: httpx.Client) -> None:
+    id = new_id()
+    asked = write(ann, id, 0, RACE).json()["race"]
+    assert [(ask["ask"], ask["options"]) for ask in asked["asks"]] == [("PickRider", ["AR", "AS"])]
+    placed = write(ann, id, 1, {**RACE, "entries": GRID}).json()["race"]
+    assert [ask["name"] for ask in placed["asks"]] == ["1/AR/card", "1/AS/card"]
+    assert placed["view"]["chosen"] == [0, 2]  # the bot has chosen, and nobody can see what
+    assert placed["played"] == []
+    assert "Drew" not in str(placed["latest"]["events"])
+    ridden = write(ann, id, 2, {**RACE, "entries": typed(2)}).json()["race"]
+    assert [sorted(cards) for cards in ridden["played"]] == [["AR", "AS", "BR", "BS"]] * 2
+    assert ridden["latest"]["name"] == "2"
+    assert ann.get(f"/api/cardboard/{id}").json()["race"] == ridden
+    changed = write(ann, id, 3, {**RACE, "entries": {**typed(2), "1/AR/card": "7"}}).json()["race"]
+    assert changed["played"][0]["AR"] == "7"
+    assert [cards["BR"] for cards in changed["played"]] == [cards["BR"] for cards in ridden["played"]]
+    wrong = write(ann, id, 4, {**RACE, "entries": {**typed(2), "1/AR/card": "9"}}).json()
+    assert wrong["race"]["marks"]["1/AR/card"]["code"] == "not-an-option"
+    assert wrong["race"]["marks"]["2/AR/card"]["code"] == "later"
+    assert wrong["document"]["entries"]["2/AR/card"] == "3"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stage": "nonsense"},
+        {"kind": "odd"},
+        {"teams": [{"letter": "A", "name": "", "bot": "nobody"}, {"letter": "B", "name": "", "bot": ""}]},
+        {"teams": [{"letter": "B", "name": "", "bot": ""}, {"letter": "A", "name": "", "bot": ""}]},
+        {"starter": "D"},
+        {"specialists": {"AR": 9}},
+        {"entries": {"1/AR/card": 3}},
+    ],
+)
+def test_a_race_that_cannot_be(ann: httpx.Client, changes: dict[str, Any]) -> None:
+    reply = write(ann, new_id(), 0, {**RACE, **changes})
+    assert reply.status_code == 422, reply.text
+    assert reply.json()["reason"]

@@ -24,6 +24,7 @@ from lignerouge.flamme.phases.placing import (
     place_team,
     placing_seat,
     set_seniority,
+    set_starter,
     waiting_rider,
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
@@ -67,8 +68,12 @@ class FlammeRouge:
 
     def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        setup, race = prepare(RaceOptions.read(options, seats), seats)
-        draw_starter(race, luck)
+        wanted = RaceOptions.read(options, seats)
+        setup, race = prepare(wanted, seats)
+        if wanted.starter is None:
+            draw_starter(race, luck)
+        else:
+            set_starter(race, wanted.starter)
         state = RaceState(setup, race)
         self.set_off(state, np.zeros(SEATS, np.int16), luck, [] if notes is None else notes)
         return state

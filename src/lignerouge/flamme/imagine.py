@@ -9,7 +9,7 @@ from lignerouge.flamme.names import RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
-from lignerouge.flamme.setup import RaceState, Setup, make_setup, new_race
+from lignerouge.flamme.setup import RaceState, Setup, make_setup, new_race, paper_riders
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView, running_riders
 from lignerouge.kernel.luck import Luck, below, draw
@@ -26,6 +26,7 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
     race.rounds = max(view.round - (not race.over), 0)
     race.picked = RIDER_NUMBERS.get(view.picked, NOBODY)
     race.ticking, race.feeding = view.ticking, view.feeding
+    race.paper = paper_riders(view.paper)
     race.running, race.arrived = len(view.order), len(view.home)
     race.turn[: view.seats] = view.turn
     race.order[: race.running] = [RIDER_NUMBERS[name] for name in view.order]
@@ -99,7 +100,7 @@ def lay_out(setup: Setup, race: Race, rider: int, public: RiderView, own: Hand) 
     if own.chosen and not own.final:
         race.choice[rider] = hand.index(KINDS[own.chosen])
     drawn = own.final or own.cards
-    if drawn and public.face_down < setup.course.track.draw[race.square[rider]]:
+    if drawn and (race.paper >> rider & 1 or public.face_down < setup.course.track.draw[race.square[rider]]):
         race.tired_since[rider] = 0
 
 

@@ -62,8 +62,12 @@ def outlook(view: SeatView | TourView, prompt: Prompt, luck: Luck, rounds: int =
 
 
 def before_the_others(view: SeatView) -> SeatView:
-    """The others' cards are dealt again in every imagined round: how many they have chosen by now says nothing."""
-    return replace(view, chosen=tuple(many * (seat == view.seat) for seat, many in enumerate(view.chosen)))
+    """The others' cards are dealt again in every imagined round: how many they have chosen by now says nothing.
+
+    Nobody knows which cards somebody has drawn on paper, but they are as many as everybody draws.
+    """
+    chosen = tuple(many * (seat == view.seat) for seat, many in enumerate(view.chosen))
+    return replace(view, chosen=chosen, paper=())
 
 
 def sample(state: RaceState, rider: int, kinds: Any, luck: Luck, rounds: int) -> tuple[list[int], list[int]]:

@@ -74,6 +74,7 @@ class Race(Record):
     tired_before: Column = field("i1", RIDERS)  # other seats know while the round's cards are secret
     asked: int = field("i2")  # set of riders who may still give an exhaustion card or take energy cards back (F15, F27)
     locked: int = field("i2")  # set of riders whose card for this round is played: bit n for rider n
+    paper: int = field("i2")  # set of riders whose hands are on paper: they may play any card of their deck
 
 
 @hot

@@ -1,7 +1,7 @@
 """A race's set-up: what is chosen before it and never changes, and the state that does."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
@@ -68,11 +68,13 @@ class RaceOptions:
     kind: str
     handicap: tuple[int, ...]  # exhaustion cards in each deck of a seat, from the start
     specialists: Mapping[str, int]  # by rider
+    paper: tuple[int, ...]  # seats that play with cards of their own
+    starter: int | None  # the seat that begins; None: luck says
 
     @classmethod
     def read(cls, options: Options, seats: int) -> "RaceOptions":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists"})
+        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter"})
         if unknown:
             raise Mistake(f"A race has no option {quoted(unknown[0])}.")
         kind = options.get("kind", RACE)
@@ -86,6 +88,8 @@ class RaceOptions:
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
             read_specialists(options.get("specialists", {}), seats),
+            read_paper(options.get("paper", []), seats),
+            read_starter(options.get("starter"), seats),
         )
 
 
@@ -132,6 +136,34 @@ def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
     return dict(chosen)
 
 
+def read_paper(wanted: Any, seats: int) -> tuple[int, ...]:
+    """The seats of people who sit at a table of cardboard, counted from 0."""
+    if not isinstance(wanted, list | tuple) or len(set(map(str, wanted))) != len(wanted):
+        raise Mistake("Seats that play on paper are a list of numbers, each once.")
+    for seat in wanted:
+        check_seat(seat, seats)
+    return tuple(sorted(wanted))
+
+
+def read_starter(wanted: Any, seats: int) -> int | None:
+    """The seat that places first, where that was decided elsewhere."""
+    if wanted is None:
+        return None
+    check_seat(wanted, seats)
+    return int(wanted)
+
+
+def check_seat(seat: Any, seats: int) -> None:
+    """Raise the mistake of a seat that is not there."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
+        raise Mistake(f"A seat is a number from 0 to {seats - 1}, not {quoted(str(seat))}.")
+
+
+def paper_riders(seats: Iterable[int]) -> int:
+    """The riders of these seats, as a set."""
+    return sum(3 << 2 * seat for seat in seats)
+
+
 def make_setup(names: tuple[str, ...], kind: str, seats: int) -> Setup:
     """The road and the policies of a race; a tour's stage has the wide finish (F31), its clock and its tokens."""
     if kind == RACE:
@@ -167,6 +199,7 @@ def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     race = new_race(seats)
     exhaustion = np.repeat(np.array(options.handicap, np.int8), 2)
     set_up(setup.rules, race, energy, energies, exhaustion)
+    race.paper = paper_riders(options.paper)
     return setup, race
 
 

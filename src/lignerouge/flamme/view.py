@@ -79,6 +79,7 @@ class SeatView:
     ticking: bool  # somebody is home: the clock runs
     tokens: tuple[tuple[str, ...], ...]  # of the major, minor and refreshment piles: who took them, best first
     feeding: bool
+    paper: tuple[int, ...]  # seats that play with cards of their own: any card of their decks may be the next one
     places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
 
 
@@ -178,6 +179,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "ticking": bool(race.ticking),
         "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
         "feeding": bool(race.feeding),
+        "paper": tuple([seat for seat in range(setup.seats) if race.paper >> 2 * seat & 1]),
         "places": final_places(state) if race.over else (),
     }
 

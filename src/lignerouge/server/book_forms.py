@@ -1,13 +1,17 @@
 """The books of cardboard over HTTP: what was typed, and what follows from it. Nothing has a default: all is sent."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lignerouge.flamme.paper.marks import Mark
+from lignerouge.flamme.paper.ride import PaperAsk
 from lignerouge.flamme.paper.scores import Scores, StageEntry
+from lignerouge.flamme.view import SeatView as RaceView
 from lignerouge.server.forms import FORM, BotName, SeatName, TableName
+from lignerouge.server.told import RaceEvents
 
 BookKey = Annotated[str, Field(max_length=64)]
 Revision = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -51,7 +55,43 @@ class ScoresBook:
     entries: Annotated[dict[str, StageEntry], Field(max_length=40)]
 
 
-Document = ScoresBook
+@dataclass(frozen=True)
+class RaceBook:
+    """A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C, D in order."""
+
+    __pydantic_config__ = FORM
+    depth: Literal["race"]
+    name: TableName
+    teams: Teams
+    stage: Annotated[str, Field(max_length=200)]
+    kind: Annotated[str, Field(max_length=20)]
+    specialists: Annotated[dict[str, int], Field(max_length=8)]
+    starter: Annotated[str, Field(pattern=r"^[A-D]$")]  # the team that places its riders first
+    entries: Annotated[dict[str, str], Field(max_length=2000)]
+
+
+Document = Annotated[ScoresBook | RaceBook, Field(discriminator="depth")]
+
+
+@dataclass(frozen=True)
+class PaperRound:
+    """The latest round, or the placing of the riders: what happened, and the road before and after it."""
+
+    name: str  # its number, "0" for the placing
+    events: RaceEvents
+    before: RaceView
+    after: RaceView
+
+
+@dataclass(frozen=True)
+class PaperRace:
+    """A race as far as what was typed leads."""
+
+    view: RaceView
+    asks: Sequence[PaperAsk]
+    latest: PaperRound | None
+    played: Sequence[Mapping[str, str]]  # round by round: cards by rider, bots' as well
+    marks: Mapping[str, Mark]  # by the name of an entry, or of a bot's answer
 
 
 @dataclass(frozen=True)
@@ -82,6 +122,7 @@ class BookAnswer:
     links: BookLinks
     document: Document
     scores: Scores | None
+    race: PaperRace | None
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,34 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
 from pydantic import TypeAdapter
 
-from lignerouge.flamme.paper.scores import keep_scores
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.server.book_forms import BookAnswer, BookInfo, BookLinks, Document, ScoresBook, Writing
+from lignerouge.flamme.events import Placed, Revealed
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.paper.ride import Ride
+from lignerouge.flamme.paper.scores import Scores, keep_scores
+from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.view import SeatView
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.server.book_forms import (
+    BookAnswer,
+    BookInfo,
+    BookLinks,
+    Document,
+    OwnStage,
+    PaperRace,
+    PaperRound,
+    RaceBook,
+    ScoresBook,
+    Writing,
+)
+from lignerouge.server.bots import Thinkers
 from lignerouge.server.denied import Denied
 from lignerouge.server.identity import Identity
 from lignerouge.server.store.columns import packed
@@ -20,15 +40,17 @@ LARGEST = 200_000  # bytes of a document: a tour of 21 stages, ridden card by ca
 STALE = "Somebody else has written in this book meanwhile."
 FOREIGN = "Only who has the link to write may do that."
 
-_documents: TypeAdapter[ScoresBook] = TypeAdapter(Document)
+_documents: TypeAdapter[ScoresBook | RaceBook] = TypeAdapter(Document)
 
 
 class Books:
     """All books of a server."""
 
-    def __init__(self, store: Store, identity: Identity) -> None:
+    def __init__(self, store: Store, identity: Identity, thinkers: Thinkers, luck: Callable[[], Luck]) -> None:
         self._store = store
         self._identity = identity
+        self._thinkers = thinkers
+        self._luck = luck
 
     async def find(self, id: str) -> Book:
         """A book; who knows its id may read it."""
@@ -55,40 +77,92 @@ class Books:
         if len(packed(document)) > LARGEST:
             raise Denied("too-large", f"A book has at most {LARGEST} bytes.")
         new = replace(book, document=document, changed=now)
-        answer = await self._answer(replace(new, revision=book.revision + 1), guest, may_write=True)
-        if not await self._store.write_book(new):
+        answer, kept = await self._answer(replace(new, revision=book.revision + 1), guest, may_write=True)
+        if not await self._store.write_book(replace(new, kept=kept)):
             raise Denied("taken", STALE)
         return answer
 
     async def show(self, book: Book, guest: str | None) -> BookAnswer:
         """A book as this guest sees it."""
-        return await self._answer(book, guest, may_write=guest == book.owner)
+        return (await self._answer(book, guest, may_write=guest == book.owner))[0]
 
-    async def _answer(self, book: Book, guest: str | None, *, may_write: bool) -> BookAnswer:
+    async def _answer(self, book: Book, guest: str | None, *, may_write: bool) -> tuple[BookAnswer, tuple[str, ...]]:
+        """And what is to be kept of bots and luck."""
         document = _documents.validate_python(book.document)
-        path = f"/cardboard/{book.id}"
-        return BookAnswer(
+        path, scores, ride = f"/cardboard/{book.id}", None, None
+        try:
+            if isinstance(document, ScoresBook):
+                scores = await asyncio.to_thread(count, document)
+            else:
+                ride = await self._ride(document, book.kept)
+            race = None if ride is None else await asyncio.to_thread(race_of, ride)
+        except Mistake as mistake:
+            raise Denied("bad-options", str(mistake)) from None
+        answer = BookAnswer(
             id=book.id,
             revision=book.revision,
             mine=guest == book.owner,
             links=BookLinks(path, f"{path}#write={self._identity.book_key(book.id)}" if may_write else None),
             document=document,
-            scores=await asyncio.to_thread(count, document),
+            scores=scores,
+            race=race,
         )
+        return answer, () if ride is None else ride.kept
+
+    async def _ride(self, document: RaceBook, kept: tuple[str, ...]) -> "Ride[RaceState, SeatView]":
+        """As far as it leads; a bot thinks only about what it has not chosen yet."""
+        bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
+        unknown = [bot for bot in bots.values() if bot not in self._thinkers.names(FLAMME_ROUGE.key)]
+        if unknown:
+            raise Mistake(f"There is no bot called {quoted(unknown[0])}.")
+        ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, self._luck())
+        while (prompt := await asyncio.to_thread(ride.go_on)) is not None:
+            view = FLAMME_ROUGE.view(ride.state, prompt.seat)
+            ride.answer(prompt, await self._thinkers.choose(FLAMME_ROUGE.key, bots[prompt.seat], view, prompt))
+        return ride
 
 
-def count(document: ScoresBook) -> Any:
-    """Everything that follows from what was typed."""
+def count(document: ScoresBook) -> Scores:
+    """The scores that follow from what was typed."""
     letters = [team.letter for team in document.teams]
-    stages = (
-        document.stages
-        if isinstance(document.stages, str)
-        else [stage if isinstance(stage, int) else asdict(stage) for stage in document.stages]
-    )
-    try:
-        return keep_scores(letters, stages, document.rest_days, document.entries)
-    except Mistake as mistake:
-        raise Denied("bad-options", str(mistake)) from None
+    own = [asdict(stage) if isinstance(stage, OwnStage) else stage for stage in document.stages]
+    stages = document.stages if isinstance(document.stages, str) else own
+    return keep_scores(letters, stages, document.rest_days, document.entries)
+
+
+def begin_race(
+    document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck
+) -> Ride[RaceState, SeatView]:
+    """The race before its first entry."""
+    letters = "".join(team.letter for team in document.teams)
+    if not LETTERS.startswith(letters):
+        raise Mistake("The teams of a race are A, B, C and D, in this order.")
+    options = {
+        "stage": document.stage,
+        "kind": document.kind,
+        "specialists": document.specialists,
+        "starter": LETTERS.index(document.starter),
+        "paper": [seat for seat in range(len(letters)) if seat not in bots],
+    }
+    return Ride(FLAMME_ROUGE, options, seats=len(letters), bots=bots, typed=document.entries, kept=kept, luck=luck)
+
+
+def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:
+    """What everybody at the table may see of it."""
+    events = [event for each in ride.rounds for event in each.events]
+    view, latest = FLAMME_ROUGE.view(ride.state, None), None
+    done = [each for each in ride.rounds if any(isinstance(event, Revealed | Placed) for event in each.events)]
+    if done:
+        last = done[-1]
+        told = [event.as_json() for event in last.events if event.reaches(None)]
+        after = (
+            view
+            if last is ride.rounds[-1]
+            else FLAMME_ROUGE.view(ride.rounds[ride.rounds.index(last) + 1].before, None)
+        )
+        latest = PaperRound(last.name, told, FLAMME_ROUGE.view(last.before, None), after)
+    played = [event.cards for event in events if isinstance(event, Revealed)]
+    return PaperRace(view, ride.asks(), latest, played, ride.marks)
 
 
 def info(book: Book) -> BookInfo:

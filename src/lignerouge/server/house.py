@@ -66,7 +66,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             teller=teller,
             tables=tables,
             lobby=Lobby(tables, identity),
-            books=Books(store, identity),
+            books=Books(store, identity, thinkers, settings.luck),
             outlooks=outlooks,
             estimates=estimates,
             sockets=sockets,

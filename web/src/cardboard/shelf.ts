@@ -54,3 +54,22 @@ export function newId(): string {
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
+
+const PICKS = "picks:";
+
+/** Cards that are tapped, but not resolved yet. */
+export function keepPicks(id: string, picks: Readonly<Record<string, string>>): void {
+  try {
+    localStorage.setItem(PICKS + id, JSON.stringify(picks));
+  } catch {
+    // see above
+  }
+}
+
+export function keptPicks(id: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(PICKS + id) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}

@@ -37,8 +37,9 @@ export interface BookAnswer {
   readonly revision: number;
   readonly mine: boolean;
   readonly links: BookLinks;
-  readonly document: ScoresBook;
+  readonly document: ScoresBook | RaceBook;
   readonly scores: Scores | null;
+  readonly race: PaperRace | null;
 }
 
 /** A book in a list. */
@@ -306,6 +307,7 @@ export interface Mark {
   readonly code:
     | "incomplete"
     | "later"
+    | "chose-again"
     | "not-asked"
     | "not-an-option"
     | "no-stage"
@@ -369,6 +371,31 @@ export interface OwnStage {
   readonly kind: string;
 }
 
+/** What can be typed now: one of the options, under this name. */
+export interface PaperAsk {
+  readonly name: string;
+  readonly seat: number;
+  readonly ask: string;
+  readonly options: readonly string[];
+}
+
+/** A race as far as what was typed leads. */
+export interface PaperRace {
+  readonly view: RaceView;
+  readonly asks: readonly PaperAsk[];
+  readonly latest: PaperRound | null;
+  readonly played: readonly Readonly<Record<string, string>>[];
+  readonly marks: Readonly<Record<string, Mark>>;
+}
+
+/** The latest round, or the placing of the riders: what happened, and the road before and after it. */
+export interface PaperRound {
+  readonly name: string;
+  readonly events: readonly RaceEvent[];
+  readonly before: RaceView;
+  readonly after: RaceView;
+}
+
 /** A team at the cardboard table; with the name of a bot nobody is there to play it. */
 export interface PaperTeam {
   readonly letter: string;
@@ -415,6 +442,18 @@ export interface Problem {
 /** For the browser's push service. */
 export interface PushKey {
   readonly key: string;
+}
+
+/** A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C, D in order. */
+export interface RaceBook {
+  readonly depth: "race";
+  readonly name: string;
+  readonly teams: readonly PaperTeam[];
+  readonly stage: string;
+  readonly kind: string;
+  readonly specialists: Readonly<Record<string, number>>;
+  readonly starter: string;
+  readonly entries: Readonly<Record<string, string>>;
 }
 
 /** A finished match, step by step. */
@@ -723,5 +762,5 @@ export interface Wearers {
 export interface Writing {
   readonly revision: number;
   readonly key: string;
-  readonly document: ScoresBook;
+  readonly document: ScoresBook | RaceBook;
 }

@@ -357,6 +357,8 @@ export interface RaceView {
   /** of the major, minor and refreshment piles: who took them, best first */
   readonly tokens: readonly (readonly string[])[];
   readonly feeding: boolean;
+  /** seats that play with cards of their own: any card of their decks may be the next one */
+  readonly paper: readonly number[];
   /** by seat, 1 the first, once the race is over: in a team time trial the time decides */
   readonly places: readonly number[];
 }

@@ -6,6 +6,7 @@ from typing import Literal
 Code = Literal[
     "incomplete",  # something is still to be typed
     "later",  # it waits for something before it that is incomplete or does not fit
+    "chose-again",  # a bot's card is no longer in its hand: it chose another one
     "not-asked",  # the race does not ask for this
     "not-an-option",  # the race asks for it, but this cannot be the answer
     "no-stage",  # the tour has no such stage

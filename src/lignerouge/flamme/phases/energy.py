@@ -20,11 +20,14 @@ def draw_hand(track: Track, race: Race, rider: int, luck: Luck) -> None:
     race.held_before[rider] = race.down[rider] + race.recycled[rider]
     race.down_before[rider] = race.down[rider]
     race.tired_before[rider] = race.tired_since[rider]
-    wanted = track.draw[race.square[rider]]
-    draw_cards(race, rider, luck, wanted)
-    if race.hand[rider] < wanted:
-        turn_over(race, rider)
-        draw_cards(race, rider, luck, wanted - race.hand[rider])
+    if race.paper & bit(rider):
+        take_up(race, rider)
+    else:
+        wanted = track.draw[race.square[rider]]
+        draw_cards(race, rider, luck, wanted)
+        if race.hand[rider] < wanted:
+            turn_over(race, rider)
+            draw_cards(race, rider, luck, wanted - race.hand[rider])
     if race.hand[rider] == 0:
         race.deck[rider, 0] = EXHAUSTION
         race.hand[rider] = 1
@@ -37,6 +40,14 @@ def draw_cards(race: Race, rider: int, luck: Luck, wanted: int) -> None:
     draw(luck, rider, race.deck[rider], 0, race.down[rider], many)
     race.down[rider] -= many
     race.hand[rider] += many
+
+
+@apart
+def take_up(race: Race, rider: int) -> None:
+    """A hand on paper: nobody here knows which cards were drawn, so it may be any of the deck; that is not luck."""
+    race.hand[rider] = race.down[rider] + race.recycled[rider]
+    race.down[rider] = race.recycled[rider] = 0
+    race.tired_since[rider] = 0
 
 
 @hot

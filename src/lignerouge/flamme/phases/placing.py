@@ -35,7 +35,12 @@ def set_up(rules: Rules, race: Race, energy: Grid, energies: Column, exhaustion:
 def draw_starter(race: Race, luck: Luck) -> None:
     """F2: a random seat begins, then clockwise."""
     draw(luck, TABLE, race.table, 0, race.seats, 1)
-    starter = race.table[race.seats - 1] - FIRST_SEAT
+    set_starter(race, race.table[race.seats - 1] - FIRST_SEAT)
+
+
+@hot
+def set_starter(race: Race, starter: int) -> None:
+    """This seat begins, then clockwise."""
     for n in range(race.seats):
         race.turn[n] = (starter + n) % race.seats
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
-from lignerouge.flamme.phases.placing import draw_starter, set_up
+from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceState, new_race
+from lignerouge.flamme.setup import RaceState, new_race, paper_riders
 from lignerouge.flamme.tour.draft import (
     SPECIALISTS,
     all_decks,
@@ -83,7 +83,10 @@ class GrandTour:
         plan, told = TourPlan.read(options, seats), [] if notes is None else notes
         state = TourState(plan, new_ledger(seats), None)
         if plan.specialists:
-            draw_draft(state.ledger, seat_things(), luck)
+            if plan.starter is None:
+                draw_draft(state.ledger, seat_things(), luck)
+            else:
+                state.ledger.drafting[:seats] = [(plan.starter + n) % seats for n in range(seats)]
             order = tuple(state.ledger.drafting.tolist()[:seats])
             told.append(DraftOpened(audience=EVERYONE, seats=order, rule="F28"))
         else:
@@ -137,8 +140,12 @@ class GrandTour:
         stage, setup = plan.stages[number], plan.setups[number]
         race = new_race(plan.seats)
         set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
+        race.paper = paper_riders(plan.paper)
         if number == 0:
-            draw_starter(race, luck)
+            if plan.starter is None:
+                draw_starter(race, luck)
+            else:
+                set_starter(race, plan.starter)
             ledger.start[:] = race.turn
         race.turn[:] = ledger.start
         told.append(

@@ -13,7 +13,7 @@ from lignerouge.flamme.design.cards import (
     tour_stage,
     tour_stages,
 )
-from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, Setup, make_setup
+from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, Setup, make_setup, read_paper, read_starter
 from lignerouge.flamme.stage import check_tiles, parse_tiles
 from lignerouge.flamme.tour.ledger import TourRules
 from lignerouge.flamme.tour.numbers import numbers, tour_rules
@@ -44,6 +44,8 @@ class TourPlan:
     stages: tuple[PlannedStage, ...]
     rest_days: frozenset[int]  # after so many stages
     specialists: bool
+    paper: tuple[int, ...] = ()  # seats that play with cards of their own
+    starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
 
     @cached_property
     def setups(self) -> tuple[Setup, ...]:
@@ -58,7 +60,7 @@ class TourPlan:
     @classmethod
     def read(cls, options: Options, seats: int) -> "TourPlan":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stages", "rest_days", "specialists"})
+        unknown = sorted(set(options) - {"stages", "rest_days", "specialists", "paper", "starter"})
         if unknown:
             raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
@@ -69,7 +71,14 @@ class TourPlan:
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
             raise Mistake("Specialists are on (true) or off (false).")
-        return cls(seats, stages, read_rest_days(options.get("rest_days", default), len(stages)), specialists)
+        return cls(
+            seats,
+            stages,
+            read_rest_days(options.get("rest_days", default), len(stages)),
+            specialists,
+            read_paper(options.get("paper", []), seats),
+            read_starter(options.get("starter"), seats),
+        )
 
 
 def read_stages(wanted: Any, seats: int, *, has_peloton: bool = False) -> tuple[PlannedStage, ...]:

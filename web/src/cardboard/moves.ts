@@ -1,0 +1,37 @@
+/** What is to be done on the cardboard after a round, rider by rider, from what the server says happened. */
+import type { PaperRound } from "../protocol/http";
+
+export interface Deed {
+  readonly rider: string;
+  /** Own steps, and those of the slipstream or a chase. */
+  readonly steps: number;
+  readonly towed: number;
+  readonly card: string;
+  readonly lane: number;
+  readonly crashed: boolean;
+  readonly exhausted: boolean;
+  readonly minute: boolean;
+  readonly tokens: number;
+  readonly home: boolean;
+}
+
+export function deeds({ events, after }: PaperRound): Deed[] {
+  const order = events.flatMap((event) => (event.event === "Revealed" ? Object.entries(event.cards) : []));
+  return order.map(([rider, card]) => {
+    const own = events.filter((event) => "rider" in event && event.rider === rider);
+    const has = (name: string): boolean => own.some(({ event }) => event === name);
+    const seen = after.riders.find((one) => one.rider === rider);
+    return {
+      rider,
+      card,
+      steps: own.reduce((sum, event) => sum + (event.event === "Moved" ? event.steps : 0), 0),
+      towed: own.filter(({ event }) => event === "Towed" || event === "Chased").length,
+      lane: seen?.lane ?? 0,
+      crashed: has("Crashed"),
+      exhausted: has("Exhausted"),
+      minute: has("TookMinute"),
+      tokens: own.filter(({ event }) => event === "TookToken").length,
+      home: has("Crossed"),
+    };
+  });
+}
