@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.web.riding import SKIP, press, shown
 
 LANES = ("right", "middle", "left")
 SAVED = ".line .chip.ok"
@@ -64,3 +65,40 @@ def column(page: Page, panel: str, cell: str, key: str = "rider") -> dict[str, s
         str(row.get_attribute(f"data-{key}")): " ".join(row.locator(cell).first.inner_text().split())
         for row in rows.all()
     }
+
+
+def begin_race(page: Page, stage: str, *, bots: Mapping[str, str] | None = None, teams: int = 2) -> None:
+    """A new book of a whole race, on tiles of one's own."""
+    page.goto("/cardboard")
+    form = page.locator("form")
+    form.get_by_text("Whole race").click()
+    rows = form.locator("li")
+    while rows.count() > teams:
+        rows.last.get_by_role("button").click()
+    for letter, bot in (bots or {}).items():
+        form.get_by_label(f"Who plays team {letter}?").select_option(bot)
+    form.locator("select:has(option[value=''])").last.select_option("")
+    form.get_by_role("textbox", name="or tiles as letters").fill(stage)
+    form.get_by_role("button", name="Begin the book").click()
+    page.wait_for_url("**/cardboard/*")
+    page.locator(".ask .options button").first.wait_for()
+
+
+def skip_show(page: Page) -> None:
+    """To the end of what is being shown."""
+    if shown(page.locator(SKIP)):
+        press(page.locator(SKIP))
+
+
+def type_cards(page: Page, cards: Mapping[str, str]) -> None:
+    """One tap a rider, then resolve."""
+    skip_show(page)
+    page.locator(".cover .btn.red").click()
+    for rider, card in cards.items():
+        page.locator(f".pad [data-rider={rider}] input[value='{card}']").check(force=True)
+    page.get_by_role("button", name="Resolve").click()
+
+
+def book_of(page: Page) -> Any:
+    """As the server has it."""
+    return page.request.get(f"/api/cardboard/{page.url.rpartition('/')[2]}").json()

@@ -7,6 +7,8 @@ export interface Deed {
   readonly steps: number;
   readonly towed: number;
   readonly card: string;
+  /** Where they stand now. */
+  readonly square: string;
   readonly lane: number;
   readonly crashed: boolean;
   readonly exhausted: boolean;
@@ -26,6 +28,7 @@ export function deeds({ events, after }: PaperRound): Deed[] {
       card,
       steps: own.reduce((sum, event) => sum + (event.event === "Moved" ? event.steps : 0), 0),
       towed: own.filter(({ event }) => event === "Towed" || event === "Chased").length,
+      square: seen?.square ?? "",
       lane: seen?.lane ?? 0,
       crashed: has("Crashed"),
       exhausted: has("Exhausted"),

@@ -6,6 +6,7 @@ import type { Answered } from "../net/socket.svelte";
 import type { PaperRace, PaperTeam } from "../protocol/http";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../table/source";
+import { c } from "./words.svelte";
 
 export class PaperSource implements RaceSource {
   readonly deadline = null;
@@ -53,7 +54,10 @@ export class PaperSource implements RaceSource {
     return seats.filter((seat, n) => seats.indexOf(seat) === n);
   }
   get seats(): readonly SeatInfo[] {
-    return this.teams().map(({ name, bot }) => ({ kind: bot ? "bot" : "guest", name, bot, present: true }));
+    return this.teams().map(({ name, bot }) => {
+      const who = name.trim() || (bot ? "" : c("setup.paper"));
+      return { kind: bot ? "bot" : "guest", name: who, bot, present: true };
+    });
   }
   get mine(): readonly number[] {
     return this.view.paper;

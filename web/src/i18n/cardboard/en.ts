@@ -183,7 +183,7 @@ export const cardboard = {
   "move.minute": "take a minute token",
   "move.home": "over the line",
   "move.lane.0": "right lane",
-  "move.lane.1": "middle or left lane",
+  "move.lane.1": "middle lane",
   "move.lane.2": "left lane",
   "fix.title": "Correct what was typed",
   "fix.start": "Start grid",

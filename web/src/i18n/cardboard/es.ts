@@ -184,7 +184,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "move.minute": "toma una ficha de un minuto",
   "move.home": "cruza la meta",
   "move.lane.0": "carril derecho",
-  "move.lane.1": "carril central o izquierdo",
+  "move.lane.1": "carril central",
   "move.lane.2": "carril izquierdo",
   "fix.title": "Corregir lo escrito",
   "fix.start": "Parrilla de salida",

@@ -185,7 +185,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "move.minute": "prenez un jeton d’une minute",
   "move.home": "passe la ligne",
   "move.lane.0": "file de droite",
-  "move.lane.1": "file du milieu ou de gauche",
+  "move.lane.1": "file du milieu",
   "move.lane.2": "file de gauche",
   "fix.title": "Corriger ce qui a été tapé",
   "fix.start": "Grille de départ",

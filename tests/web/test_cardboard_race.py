@@ -1,0 +1,144 @@
+"""Whole races on cardboard in a real browser: typed card by card, corrected, with a bot for who is missing."""
+
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.axe import violations
+from tests.web.conftest import NewPage
+from tests.web.typing import begin_race, book_of, skip_show, type_cards
+
+from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
+
+STAGE = "abcdefgu"
+LONG = "abcdefghijklmnopqrstu"
+PATIENCE = 60  # seconds
+
+
+def recorded() -> Match[Any, Any]:
+    """A race between two teams that drew four cards each round, as at any table."""
+    match = Match.begin(FLAMME_ROUGE, {"stage": LONG, "starter": 0}, ["p", "q"], seeded(4))
+    choose = new_bot("sensible", 4).choose
+    for _ in match.autopilot({0: choose, 1: choose}):
+        pass
+    return match
+
+
+def wait_for(page: Page, happened: Any) -> None:
+    patience = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < patience, "the race does not get on"
+        skip_show(page)
+        page.wait_for_timeout(100)
+
+
+def place(page: Page, answers: dict[str, str]) -> None:
+    """The start grid, as it stands on the cardboard: asked one by one."""
+    patience = time.monotonic() + PATIENCE
+    while (asks := book_of(page)["race"]["asks"]) and asks[0]["ask"] != "PlayCard":
+        assert time.monotonic() < patience, "nobody gets to the start"
+        skip_show(page)
+        ask = asks[0]
+        option = ask["options"].index(answers.get(ask["name"], ask["options"][0]))
+        before = ask["name"]
+        buttons = page.locator(".ask .options button")
+        if buttons.count() > option and buttons.nth(option).is_visible():
+            buttons.nth(option).click()
+            wait_for(page, lambda before=before: book_of(page)["race"]["asks"][0]["name"] != before)
+    page.locator(".cover .btn.red").wait_for()
+
+
+def cards_of(match: Match[Any, Any]) -> list[dict[str, str]]:
+    answers = {entry.prompt: entry.option for entry in match.journal.entries}
+    rounds = max(int(name.split("/")[0]) for name in answers if name.endswith("/card"))
+    return [
+        {
+            name.split("/")[1]: card
+            for name, card in answers.items()
+            if name.startswith(f"{n}/") and name.endswith("card")
+        }
+        for n in range(1, rounds + 1)
+    ]
+
+
+def test_a_race_typed_from_a_record_ends_the_same_also_after_a_correction(new_page: NewPage) -> None:
+    page = new_page("/", size="phone")
+    match = recorded()
+    begin_race(page, LONG)
+    place(page, {entry.prompt: entry.option for entry in match.journal.entries})
+    assert violations(page) == []
+    rounds = cards_of(match)
+    assert len(rounds) > 5
+    played = [cards["AR"] for cards in rounds if "AR" in cards]
+    others = [card for card in "34567" if card != rounds[1]["AR"]]
+    seldom = min(others, key=played.count)  # there are three of each: it hinders nothing later
+    assert played.count(seldom) < 3
+    wrong = {**rounds[1], "AR": seldom}
+    for n, cards in enumerate(rounds):
+        type_cards(page, wrong if n == 1 else cards)
+        wait_for(page, lambda n=n: len(book_of(page)["race"]["played"]) > n or book_of(page)["race"]["marks"])
+        if n == 4:
+            correct(page, "2/AR/card", rounds[1]["AR"])
+    view, real = book_of(page)["race"]["view"], match.view(None)
+    assert view["phase"] == "over"
+    for mine, theirs in zip(view["riders"], real.riders, strict=True):
+        assert (mine["square"], mine["lane"], mine["deck"]) == (theirs.square, theirs.lane, list(theirs.deck))
+    skip_show(page)
+    wait_for(page, page.locator(".finish").first.is_visible)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def correct(page: Page, name: str, card: str) -> None:
+    """In the menu: any card of any round."""
+    skip_show(page)
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_text("Correct what was typed").click()
+    number, rider, _ = name.split("/")
+    page.locator("dialog section").filter(has_text=f"Round {number}").locator("li").filter(
+        has=page.locator(f"svg[aria-label={rider}]")
+    ).locator("select").select_option(card)
+    wait_for(page, lambda: book_of(page)["document"]["entries"][name] == card)
+    page.keyboard.press("Escape")
+
+
+def test_a_bot_for_a_missing_player_at_night(new_page: NewPage) -> None:
+    page = new_page("/", theme="dark")
+    begin_race(page, STAGE, bots={"B": "sensible"})
+    place(page, {})
+    assert book_of(page)["race"]["view"]["chosen"] == [0, 2]
+    assert "BR" not in str(book_of(page)["race"]["played"])
+    type_cards(page, {"AS": "2", "AR": "3"})
+    wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
+    wait_for(page, page.locator(".cover ol").is_visible)
+    moved = page.locator(".cover ol [data-rider]")
+    assert sorted(moved.evaluate_all("all => all.map(one => one.dataset.rider)")) == ["AR", "AS", "BR", "BS"]
+    expect(moved.first).to_contain_text("squares")
+    assert violations(page) == []
+
+
+def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> None:
+    page = new_page("/")
+    begin_race(page, STAGE)
+    place(page, {})
+    for n in range(4):
+        type_cards(
+            page,
+            {"AR": "3467"[n], "AS": "2", "BR": "4", "BS": "5"}
+            if n < 3
+            else {"AR": "7", "AS": "3", "BR": "5", "BS": "4"},
+        )
+        wait_for(page, lambda n=n: len(book_of(page)["race"]["played"]) > n)
+    for name in ("1/AR/card", "2/AR/card", "3/AR/card"):
+        correct(page, name, "7")
+    wait_for(page, lambda: "4/AR/card" in book_of(page)["race"]["marks"])
+    skip_show(page)
+    expect(page.get_by_text("Something that was typed no longer fits").first).to_be_visible()
+    assert book_of(page)["document"]["entries"]["4/AR/card"] == "7"
+    page.locator(".cover section").first.locator("li.bad select").select_option("3")
+    wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 4)
