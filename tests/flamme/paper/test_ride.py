@@ -192,6 +192,9 @@ def test_a_bot_keeps_its_cards_through_a_correction_or_chooses_again() -> None:
     assert other.marks["3/BR/card"].code == "chose-again"
     impossible = tuple(line.replace("| BS: ", "| BS: 9 ") if line.startswith("1/BR") else line for line in first.kept)
     assert with_bot(typed, impossible).state.race.rounds == 6
+    waiting = ride(typed, RACE, bots=frozenset([1]))
+    assert waiting.go_on() is not None  # the bot has not placed its riders yet, and nobody types that
+    assert waiting.asks() == []
 
 
 def test_what_a_bot_sees_does_not_depend_on_what_was_typed_for_its_round() -> None:
