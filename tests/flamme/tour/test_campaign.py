@@ -143,3 +143,23 @@ def test_silence_changes_nothing() -> None:
         GRAND_TOUR.answer(state, prompt, prompt.options[int(below(dice, 0, len(prompt.options)))], luck, None)
         luck.count = 0
     assert state.canonical() == match.state.canonical()
+
+
+def test_how_a_stage_ended_is_seen_until_the_next_one_has_had_a_round() -> None:
+    options = {"stages": STAGES}
+    match: Match[TourState, TourView] = Match.begin(GRAND_TOUR, options, ["p", "q"], seeded(4))
+    assert match.view(0).ended is None
+    before = match.view(None)
+    for _ in match.autopilot({seat: lambda view, prompt: prompt.options[0] for seat in range(2)}):
+        view = match.view(0)
+        if len(view.results) > len(before.results):
+            assert view.ended is not None
+            assert (view.ended.phase, view.ended.seat, view.ended.places) == ("over", None, ())
+            assert view.ended.home == view.results[-1].arrival
+            assert view.standings.general[0] == view.results[-1].leaders[0]
+        elif view.race is not None and view.race.round > 1:
+            assert view.ended is None
+        before = view
+    assert match.view(1).ended is not None, "nothing comes after the last one"
+    assert sorted(before.standings.teams) == ["A", "B"]
+    assert before.awards == ((3, 2, 1), (2, 1), (2, 1), (1,))

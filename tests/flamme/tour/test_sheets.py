@@ -17,6 +17,7 @@ from lignerouge.flamme.tour.sheets import (
     CourseSheet,
     RiderTotals,
     TeamTotals,
+    all_sheets,
     as_json,
     course_sheet,
     course_text,
@@ -182,3 +183,11 @@ def test_every_stage_says_how_sure_we_are_of_it() -> None:
 def test_only_teams_have_sheets(team: str) -> None:
     with pytest.raises(Mistake, match="is not a team of this tour: there are A, B, C"):
         player_sheet(ridden(), team)
+
+
+def test_all_sheets_lie_on_the_table() -> None:
+    view = rulebook()
+    sheets = all_sheets(view)
+    assert [sheet.team for sheet in sheets.players] == list("ABCD"[: view.seats])
+    assert sheets.players[0] == player_sheet(view, "A")
+    assert sheets.course == course_sheet(view)
