@@ -17,7 +17,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The framework changes seldom and is cached apart from the pages, which are loaded when they are opened.
-        codeSplitting: { groups: [{ name: "svelte", test: /node_modules[\\/](svelte|esm-env|clsx)[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            { name: "svelte", test: /node_modules[\\/](svelte|esm-env|clsx)[\\/]/ },
+            // In one piece it is smaller than in the many that its users would cut it into.
+            { name: "table", test: /src[\\/](table|board)[\\/]/ },
+          ],
+        },
       },
     },
   },

@@ -37,6 +37,20 @@ def to_result(page: Page) -> None:
     page.locator("table[data-of=result], table[data-of=score]").first.wait_for()
 
 
+def to_hall(page: Page) -> None:
+    """Whoever comes back is first shown what they have missed of a stage."""
+    for _ in range(200):
+        if page.locator(".bar-row").is_visible():
+            return
+        if not press_shown(page, SKIP) and not press_shown(page, ENDING):
+            page.wait_for_timeout(200)
+
+
+def press_shown(page: Page, selector: str) -> bool:
+    """Press it, if it is there."""
+    return shown(page.locator(selector)) and press(page.locator(selector))
+
+
 def fits(page: Page) -> bool:
     """Nothing hangs over the edge."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
@@ -83,6 +97,8 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.goto("/mine")  # weeks later, or on another device
     ride_by_socket(page, address, stages_ridden(2))
     page.goto(address)
+    to_hall(page)
+    page.get_by_role("button", name="Standings").click()
     expect(page.locator("table[data-of=general]")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Sheets").click()
@@ -190,14 +206,16 @@ def test_a_tour_in_each_language_on_a_small_phone(new_page: NewPage, language: s
     page.goto("/mine")
     ride_by_socket(page, address, stages_ridden(1))
     page.goto(address)
+    to_hall(page)
     for tab in range(4):
-        page.locator(".choice .btn").nth(tab).click()
+        page.locator(".bar-row .choice .btn").nth(tab).click()
         page.wait_for_timeout(300)
         assert fits(page)
         assert violations(page) == []
     page.goto("/mine")
     ride_by_socket(page, address, stages_ridden(3))
     page.goto(address)
+    to_hall(page)
     page.locator("table[data-of=score]").wait_for()
     assert fits(page)
     assert violations(page) == []
@@ -245,6 +263,7 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
     other.goto("/mine")
     ride_by_socket(other, url, stages_ridden(3))
     other.goto(url)
+    to_hall(other)
     other.locator("table[data-of=score]").wait_for()
 
 

@@ -166,13 +166,6 @@ export const table = {
   "table.log.each": "+1 card each",
   "table.log.card": "+1 card",
   "table.log.none.pull": "none",
-  "table.trial": "Against the clock",
-  "table.trial.teams":
-    "Each team rides a road of its own. The pale riders are on other roads: they neither shelter nor block. Both riders get the time of the slower one.",
-  "table.trial.riders":
-    "Each rider has a road alone. The pale riders are on other roads: they neither shelter nor block.",
-  "table.trial.home": "home",
-  "table.trial.clock": "{minutes} min so far",
   "table.over.title": "Order of arrival",
   "table.over.won": "{rider} wins",
   "table.over.team": "Team {team} wins",

@@ -171,13 +171,6 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.log.each": "+1 carta cada uno",
   "table.log.card": "+1 carta",
   "table.log.none.pull": "nada",
-  "table.trial": "Contra el reloj",
-  "table.trial.teams":
-    "Cada equipo tiene su propia carretera. Los corredores pálidos van por otras: ni dan rueda ni bloquean. Ambos corredores tienen el tiempo del más lento.",
-  "table.trial.riders":
-    "Cada corredor va solo por su carretera. Los corredores pálidos van por otras: ni dan rueda ni bloquean.",
-  "table.trial.home": "en meta",
-  "table.trial.clock": "{minutes} min hasta ahora",
   "table.over.title": "Orden de llegada",
   "table.over.won": "Gana {rider}",
   "table.over.team": "Gana el equipo {team}",

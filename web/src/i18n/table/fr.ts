@@ -171,13 +171,6 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.log.each": "+1 carte chacun",
   "table.log.card": "+1 carte",
   "table.log.none.pull": "aucune",
-  "table.trial": "Contre la montre",
-  "table.trial.teams":
-    "Chaque équipe a sa propre route. Les coureurs pâles sont sur d’autres routes : ni aspiration, ni blocage. Les deux coureurs ont le temps du plus lent.",
-  "table.trial.riders":
-    "Chaque coureur est seul sur sa route. Les coureurs pâles sont sur d’autres routes : ni aspiration, ni blocage.",
-  "table.trial.home": "arrivé",
-  "table.trial.clock": "{minutes} min déjà",
   "table.over.title": "Ordre d’arrivée",
   "table.over.won": "Victoire : {rider}",
   "table.over.team": "Victoire de l’équipe {team}",

@@ -194,6 +194,14 @@ export const en = {
   },
   "file.was": "It was ridden by {names}.",
   "file.other": "This is a match of another game. It can go on here too.",
+
+  // --- time trials
+  trial: "Against the clock",
+  "trial.teams":
+    "Each team rides a road of its own. The pale riders are on other roads: they neither shelter nor block. Both riders get the time of the slower one.",
+  "trial.riders": "Each rider has a road alone. The pale riders are on other roads: they neither shelter nor block.",
+  "trial.home": "home",
+  "trial.clock": "{minutes} min so far",
 } as const satisfies Record<string, Message>;
 
 export type TourMessages = Readonly<Record<keyof typeof en, Message>>;

@@ -195,4 +195,13 @@ export const es: TourMessages = {
   },
   "file.was": "Corrían: {names}.",
   "file.other": "Es una partida de otro juego. También puede seguir aquí.",
+
+  // --- time trials
+  trial: "Contra el reloj",
+  "trial.teams":
+    "Cada equipo tiene su propia carretera. Los corredores pálidos van por otras: ni dan rueda ni bloquean. Ambos corredores tienen el tiempo del más lento.",
+  "trial.riders":
+    "Cada corredor va solo por su carretera. Los corredores pálidos van por otras: ni dan rueda ni bloquean.",
+  "trial.home": "en meta",
+  "trial.clock": "{minutes} min hasta ahora",
 };

@@ -196,4 +196,13 @@ export const fr: TourMessages = {
   },
   "file.was": "Y couraient : {names}.",
   "file.other": "C’est une partie d’un autre jeu. Elle peut aussi continuer ici.",
+
+  // --- time trials
+  trial: "Contre la montre",
+  "trial.teams":
+    "Chaque équipe a sa propre route. Les coureurs pâles sont sur d’autres routes : ni aspiration, ni blocage. Les deux coureurs ont le temps du plus lent.",
+  "trial.riders":
+    "Chaque coureur est seul sur sa route. Les coureurs pâles sont sur d’autres routes : ni aspiration, ni blocage.",
+  "trial.home": "arrivé",
+  "trial.clock": "{minutes} min déjà",
 };
