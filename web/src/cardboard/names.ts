@@ -3,7 +3,7 @@ import { TEAMS, type TeamLetter } from "../art/teams";
 import { list, t } from "../i18n/language.svelte";
 import { typeOf } from "../table/riders";
 import type { AnyBook } from "./shelf";
-import { c } from "./words.svelte";
+import { c } from "./words";
 
 export const asLetter = (letter: string): TeamLetter => TEAMS.find((one) => one === letter) ?? "A";
 

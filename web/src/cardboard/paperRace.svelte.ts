@@ -6,7 +6,7 @@ import type { Answered } from "../net/socket.svelte";
 import type { PaperRace, PaperTeam } from "../protocol/http";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../table/source";
-import { c } from "./words.svelte";
+import { c } from "./words";
 
 export class PaperSource implements RaceSource {
   readonly deadline = null;

@@ -28,5 +28,10 @@ export class Area<English extends Readonly<Record<string, Message>>> {
 
   /** A message in the language on the screen. */
   readonly t = <K extends keyof English & string>(key: K, ...[values]: Given<English[K]>): string =>
-    fill(this.#messages?.[key] ?? key, values ?? {}, this.#language);
+    this.say(key, values ?? {});
+
+  /** The same, for a key that is put together at run time. */
+  say(key: string, values: Readonly<Record<string, Value>>): string {
+    return fill(this.#messages?.[key] ?? key, values, this.#language);
+  }
 }

@@ -1,7 +1,7 @@
 /** What happened and why, in sentences: the templates are the engine's, here they are only filled in. */
 import type { Lying, RedlineEvent } from "../protocol/protocol";
 import { cellKey, colourOf, flat, parseLying, portsOf } from "./pieces";
-import { enumerated, r, sentence, type Part, type Parts } from "./words.svelte";
+import { enumerated, r, sentence, type Part, type Parts } from "./words";
 
 export type NameOf = (seat: number) => string;
 

@@ -5,7 +5,7 @@ import { turned, waysOf, parseLying } from "./pieces";
 import recorded from "./recorded/match.json";
 import { happened, letterOf, refused, text } from "./say";
 import { isProof, positionFor, tell, turnsOf, type Standing, type Turn } from "./story";
-import { knowWords } from "./words.svelte";
+import { knowWords } from "./words";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 

@@ -1,0 +1,96 @@
+/** What happened at a Redline table, turn by turn, and which turn is on the board: the newest, or one gone back to. */
+import { untrack } from "svelte";
+import { sounds } from "../table/sounds.svelte";
+import { happened, text } from "./say";
+import type { RedlineBatch, RedlineSource } from "./source";
+import { standingOf, tell, turnsOf, type Turn } from "./story";
+
+export class Telling {
+  turns: readonly Turn[] = $state.raw([]);
+  /** What just happened, for who listens. */
+  spoken = $state("");
+  /** The turn that somebody went back to. */
+  shown = $state.raw<Turn | null>(null);
+  /** The last turn of a game that is over while the series goes on, until it was looked at. */
+  ended = $state.raw<Turn | null>(null);
+
+  constructor(
+    private readonly source: () => RedlineSource,
+    private readonly nameOf: (seat: number) => string,
+  ) {
+    $effect(() => {
+      if (source().batches.length === 0) return;
+      untrack(() => {
+        for (let batch = source().take(); batch !== undefined; batch = source().take()) this.#hear(batch);
+      });
+    });
+    // A page that came when it was over, or too late to be told all of it, reads it up.
+    $effect(() => {
+      if (!this.isOver || this.turns[0]?.number === 0) return;
+      source()
+        .history()
+        .then(
+          (events) => (this.turns = tell([], events, standingOf(this.#view))),
+          () => undefined, // the end can be seen without what led to it
+        );
+    });
+  }
+
+  readonly #view = $derived.by(() => this.source().view);
+  readonly isOver = $derived(this.#view.phase === "over");
+  readonly past = $derived(this.shown ?? this.ended);
+  readonly game = $derived(this.past?.game ?? this.#view.game);
+  /** The turns of the game that is looked at. */
+  readonly walk = $derived(turnsOf(this.turns, this.game));
+  readonly games: readonly number[] = $derived.by(() =>
+    this.turns
+      .map((turn) => turn.game)
+      .filter((one, n, all) => all.indexOf(one) === n && turnsOf(this.turns, one).length > 0),
+  );
+  readonly at = $derived(this.past === null ? this.walk.length - 1 : this.walk.indexOf(this.past));
+  readonly newest = $derived(this.walk.at(-1));
+  readonly turn = $derived(this.past ?? this.newest);
+  readonly standing = $derived(this.past ?? { ...standingOf(this.#view), points: this.newest?.points ?? [] });
+  readonly finished = $derived(
+    this.isOver && this.shown === null ? this.walk.findLast((turn) => turn.winner !== null) : undefined,
+  );
+  /** The seats in the order of the whole match, once it is over. */
+  readonly order: readonly number[] = $derived.by(() => {
+    const event = this.finished?.events.find((one) => one.event === "Ended");
+    return event ? event.order.map((letter) => "ABCDEF".indexOf(letter)) : [];
+  });
+
+  show(turn: Turn | undefined): void {
+    this.ended = null;
+    if (turn !== undefined) this.shown = turn === this.newest && turn.game === this.#view.game ? null : turn;
+  }
+
+  step(to: number): void {
+    this.show(this.walk[to]);
+  }
+
+  /** Another game of the series, at its end. */
+  open(game: number): void {
+    this.ended = null;
+    this.shown = game === this.#view.game ? null : (turnsOf(this.turns, game).at(-1) ?? null);
+  }
+
+  backToNow(): void {
+    this.shown = this.ended = null;
+  }
+
+  #hear({ events, before, after }: RedlineBatch): void {
+    this.turns = tell(this.turns, events, standingOf(before));
+    if (before === after) return; // told to who came late
+    this.shown = null;
+    this.spoken = events
+      .filter((event) => event.event !== "Chose")
+      .map((event) => text(happened(event, this.nameOf)))
+      .join(" ");
+    const won = events.some((event) => event.event === "Won");
+    if (won && after.phase !== "over") this.ended = this.turns.findLast((turn) => turn.winner !== null) ?? null;
+    if (events.some((event) => event.event === "Aligned") || won) sounds.play("line", 1, 0);
+    else if (events.some((event) => event.event === "Blocked" || event.event === "WentOut")) sounds.play("tired", 1, 0);
+    else if (events.some((event) => event.event === "Placed")) sounds.play("square", 1, 0);
+  }
+}
