@@ -101,6 +101,7 @@ const SILENCE = 45_000; // after so long the line is tried
 const PATIENCE = 8_000; // so long a reply may take before the line counts as broken
 const ASLEEP = 20_000; // a page hidden for longer may have lost its line without being told
 const PROBE = "probe";
+const CONNECTING = 0; // a socket's `readyState`
 
 export interface Surroundings {
   readonly origin: string;
@@ -264,7 +265,8 @@ export class TableSocket {
     const socket = this.#socket;
     this.#socket = null;
     this.#isWelcome = false;
-    socket?.close();
+    if (socket?.readyState === CONNECTING) socket.onopen = () => socket.close(); // sooner, browsers complain
+    else socket?.close();
   }
 
   #lost(code: number): void {
