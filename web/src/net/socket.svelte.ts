@@ -265,7 +265,8 @@ export class TableSocket {
     const socket = this.#socket;
     this.#socket = null;
     this.#isWelcome = false;
-    if (socket?.readyState === CONNECTING) socket.onopen = () => socket.close(); // sooner, browsers complain
+    if (socket?.readyState === CONNECTING)
+      socket.onopen = () => socket.close(); // sooner, browsers complain
     else socket?.close();
   }
 
