@@ -1,16 +1,23 @@
 """Pictures of the main screens for docs/screens, taken from a real race: `python -m tests.web.screens`."""
 
 import tempfile
+from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.servers import running_server
+from tests.web import laying
 from tests.web.chromium import FLAGS, chromium
 from tests.web.conftest import SIZES
 from tests.web.riding import CARD, SKIP, open_table, press, ride
+from tests.web.test_tour import to_hall
+from tests.web.touring import open_tour, ride_by_socket, stages_ridden
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 STAGE = "La Classicissima"
+DRAWN = "a n e k g D H i l j q o L t p r s m u"  # on the drawing board
+PLACED = 9  # pieces on the board of Redline
 
 
 def open_page(browser: Browser, url: str, size: str, theme: str) -> Page:
@@ -36,6 +43,12 @@ def take(page: Page, name: str) -> None:
 def wait_for(page: Page, selector: str) -> None:
     """Ride on until this is there."""
     ride(page, until=page.locator(selector).first.is_visible)
+
+
+def is_laid(page: Page) -> bool:
+    """Enough pieces of Redline lie on the board, as its step bar counts them, and it is my turn."""
+    turns = int(page.locator("main input[type=range]").get_attribute("max") or 0)
+    return turns >= PLACED and page.locator(".pc .ways").count() > 0
 
 
 def main() -> None:
@@ -67,6 +80,18 @@ def main() -> None:
             ride(page)
             wait_for(page, "a[href$='/record']")
             take(page, f"finish-{size}-{theme}")
+            page.goto(f"/design?stage={quote(DRAWN)}&name=Le+tour+du+lac")
+            page.locator("svg").first.wait_for()
+            take(page, f"designer-{size}-{theme}")
+            tour = open_tour(page, "me", "sensible", "climber", "follower", stages=[8, 11, 13], specialists=True)
+            ride_by_socket(page, tour, stages_ridden(2))
+            page.goto(tour)
+            to_hall(page)
+            page.get_by_role("button", name="Standings").click()
+            take(page, f"tour-{size}-{theme}")
+            page.goto(laying.open_table(page, "me", "search", "sensible"))
+            laying.play(page, until=partial(is_laid, page))
+            take(page, f"redline-{size}-{theme}")
         browser.close()
 
 
