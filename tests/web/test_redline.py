@@ -44,7 +44,7 @@ def test_a_table_is_made_and_played_against_bots_by_keys_only(new_page: NewPage)
     piece = next_piece(page)
     assert piece is not None
     page.keyboard.press(str(piece + 1))
-    held = page.locator(".redline > [role=status]").last
+    held = page.locator(".vh[role=status]").nth(1)
     expect(held).to_contain_text("at ")
     before = held.inner_text()
     page.keyboard.press("ArrowUp")

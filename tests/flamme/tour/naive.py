@@ -86,15 +86,17 @@ class Sheet:
             self.time[rider] += times[rider]
             for side, points_so_far in self.points.items():
                 points_so_far[rider] += stage.get(side, {}).get(rider, 0)
-        tired = {rider: stage.get("exhaustion", {}).get(rider, 0) for rider in self.riders}
-        tired = {rider: cards - cards // 2 for rider, cards in tired.items()}
+        taken = {rider: stage.get("exhaustion", {}).get(rider, 0) for rider in self.riders}
+        tired = {rider: cards - cards // 2 for rider, cards in taken.items()}
         leaders = {key: next(iter(self.standing(key)), None) for _, key in PRIORITY}
         jerseys: dict[str, str | None] = {}
         for jersey, key in PRIORITY:
             jerseys[jersey] = next((rider for rider in self.standing(key) if rider not in jerseys.values()), None)
+        rested = dict.fromkeys(self.teams, 0)
         if stage.get("rest_day"):
             for leader in leaders.values():
                 if leader is not None:
+                    rested[team_of(leader)] += 1
                     self.rest[team_of(leader)] += 1
             for rider in set(self.riders) - set(leaders.values()):
                 tired[rider] -= tired[rider] // 2
@@ -112,6 +114,8 @@ class Sheet:
             "leaders": leaders,
             "jerseys": jerseys,
             "exhaustion_next": tired,
+            "exhaustion_back": {rider: taken[rider] - tired[rider] for rider in self.riders},
+            "rest_points": rested,
             "start_order_next": self.start,
         }
 
