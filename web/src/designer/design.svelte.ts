@@ -45,6 +45,8 @@ export class Design {
   canRedo = $state(false);
 
   readonly #history = new History();
+  /** The letters of the link that was opened, until the server has read them. */
+  #opening = "";
   #asked = 0;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +70,8 @@ export class Design {
     const kept = query.size === 0 ? keptStage() : undefined;
     if (letters) {
       this.stage = stageFrom(query);
-      void this.#read(letters.slice(0, LONGEST), { isStep: false });
+      this.#opening = letters.slice(0, LONGEST);
+      void this.#read(this.#opening, { isStep: false });
     } else this.#show(kept ?? stageFrom(query), null);
     void this.#unpack();
   }
@@ -94,6 +97,7 @@ export class Design {
     try {
       const draft = await askDraft(letters, this.stage, speech.current);
       if (number !== this.#asked) return;
+      this.#opening = "";
       this.trouble = undefined;
       if (draft.findings.some(({ code }) => code === "strange")) {
         this.typed = letters;
@@ -117,6 +121,8 @@ export class Design {
   }
 
   #look(patience = PATIENCE): void {
+    // How it is ridden may be changed before its tiles are here.
+    if (this.#opening !== "" && this.stage.tiles.length === 0) return void this.#read(this.#opening, { isStep: false });
     const number = ++this.#asked;
     this.isCurrent = false;
     clearTimeout(this.#timer);
