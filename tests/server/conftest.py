@@ -1,10 +1,14 @@
-"""Databases for the tests of the server."""
+"""Databases, servers and bots for the tests of the server."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.server.fortress import Fortress
 from tests.server.postgres import Postgres, running_postgres
+from tests.server.servers import running_server
+from tests.server.thinking import ENTRIES, FANS
+from tests.server.worlds import House
 
 from lignerouge.server.store.store import Store
 
@@ -41,3 +45,35 @@ async def store(url: str) -> AsyncIterator[Store]:
     store = await Store.open(url)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="module")
+def fortress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fortress]:
+    database = tmp_path_factory.mktemp("security") / "tables.db"
+    with running_server(database) as server:
+        yield Fortress(server, database)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("leaks")
+    luck = folder / "luck.json"
+    luck.write_text('{"seed": 0, "salted": []}')
+    with running_server(folder / "tables.db", luck_from=str(luck), idle=0.0) as server:
+        yield House(server, luck)
+
+
+@pytest.fixture
+def fans(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Installs a package with these bots of others."""
+
+    def install(*names: str) -> Path:
+        wanted = [line for line in ENTRIES.splitlines() if line.startswith("[") or line.split(" = ")[0] in names]
+        (tmp_path / "fans.py").write_text(FANS)
+        (tmp_path / "fans-1.0.dist-info").mkdir()
+        (tmp_path / "fans-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: fans\nVersion: 1.0\n")
+        (tmp_path / "fans-1.0.dist-info" / "entry_points.txt").write_text("\n".join(wanted))
+        monkeypatch.syspath_prepend(tmp_path)
+        return tmp_path
+
+    return install

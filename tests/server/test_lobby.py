@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from tests.server.browsers import wait_until
 from tests.server.players import Message, Party, Person, Sitting
+from tests.server.receivers import Receiver, receiving
 from tests.server.servers import RunningServer, running_server
 from tests.server.test_play import asked, events_of, is_news, reach_round_one, run, two_at_a_table
-from tests.server.test_tell import Receiver, receiving
 
 
 @pytest.fixture(scope="module")
