@@ -79,10 +79,11 @@ def play(page: Page, act: Callable[[Page], bool] = act_by_mouse, until: Callable
 
 
 def turns(page: Page, number: int, act: Callable[[Page], bool] = act_by_mouse) -> None:
-    """Until so many turns are over and it is mine."""
+    """Until so many turns are over and it is mine, with no piece picked yet."""
 
     def enough() -> bool:
         last = page.get_by_role("slider").get_attribute("max")
-        return int(last or 0) >= number and page.locator(".pc:not(:disabled) .ways").count() > 0
+        is_mine = page.locator(".pc:not(:disabled) .ways").count() > 0
+        return int(last or 0) >= number and is_mine and not any(piece["on"] for piece in hand(page))
 
     play(page, act, enough)

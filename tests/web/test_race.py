@@ -48,6 +48,22 @@ def test_a_race_by_keys_only(new_page: NewPage) -> None:
     finish_is_shown(page)
 
 
+def test_a_card_picked_by_its_number_takes_the_focus_with_it(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, until=page.locator(CARD).first.is_visible)
+    cards = page.locator(CARD)
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("2")
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(2)).to_be_focused()
+    asked = page.locator(".hand .type").inner_text()
+    page.keyboard.press("Enter")  # the card, not the menu
+    expect(page.locator(".hand .type")).not_to_have_text(asked)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
     host = new_page("/")
     address = open_table(host, "me", "open")
