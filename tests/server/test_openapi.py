@@ -65,7 +65,7 @@ async def furnish(server: RunningServer) -> Place:
 
 
 def test_the_server_tells_the_document(place: Place) -> None:
-    assert httpx.get(f"{place.server.url}/api/openapi.json").json() == openapi()
+    assert httpx.get(f"{place.server.url}/api/openapi.json", timeout=60).json() == openapi()
 
 
 @SCHEMA.parametrize()
