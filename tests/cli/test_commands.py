@@ -86,7 +86,7 @@ def test_stages() -> None:
         (["race", "--auto", "--seed", "-3"], "not -3."),
         (["redline", "--auto", "--bots", "random,random", "--seed", "-3"], "not -3."),
         (["race", "--auto", "--bots", "sensible,genius"], 'no bot called "genius"'),
-        (["race", "--auto", "--bots", "random"], "2 to 4 teams"),
+        (["race", "--auto", "--bots", "random"], "2 to 6 teams"),
         (["race", "--auto", "--handicap", "x"], "numbers separated by commas"),
         (["race", "--auto", "--handicap", "3,0,0"], "0 to 2 exhaustion cards"),
         (["simulate", "-n", "0"], "at least one race"),

@@ -175,7 +175,7 @@ def test_profile_as_data(stage: Stage) -> None:
         (["check", CORSO, "--language", "de"], "There is no language"),
         (["estimate", CORSO, "-n", "0"], "1 to 5000 races"),
         (["estimate", CORSO, "--bot", "nobody"], "There is no bot"),
-        (["estimate", CORSO, "--seats", "6"], "2 to 4 teams"),
+        (["estimate", CORSO, "--seats", "6"], "places for 10 riders"),
     ],
 )
 def test_a_mistake_is_one_sentence(stage: Stage, arguments: list[str], said: str) -> None:

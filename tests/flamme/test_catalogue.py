@@ -17,6 +17,7 @@ from lignerouge.flamme.catalogue import (
     teams,
     tiles,
 )
+from lignerouge.flamme.design.layout import crossings, lay
 from lignerouge.kernel.mistake import LONGEST_QUOTE, Mistake, quoted
 
 FLAT = Square("flat", 2)
@@ -182,10 +183,11 @@ def test_mountains_of_a_stage(key: str, ascent: int, descent: int) -> None:
     assert (terrain.count("ascent"), terrain.count("descent")) == (ascent, descent)
 
 
-def test_the_cards_are_those_of_the_box_and_one_promotional() -> None:
-    assert [stage.key for stage in stages()] == [stage[0] for stage in STAGES]
-    assert [stage.pack for stage in stages()] == ["base"] * 6 + ["promo"]
-    assert ["".join(stage.tiles) for stage in stages()] == [
+def test_the_cards_are_those_of_the_boxes_and_promotional_ones() -> None:
+    assert [stage.key for stage in stages()][:7] == [stage[0] for stage in STAGES]
+    packs = ["base"] * 6 + ["promo"] + ["peloton"] * 6 + ["promo-2018"] * 21
+    assert [stage.pack for stage in stages()] == packs
+    assert ["".join(stage.tiles) for stage in stages()][:7] == [
         "abcdefghijklmnopqrstu",
         "abcgiDHqntmKOLrepJsfu",
         "abcfimetKGLHJsdopRQNU",
@@ -215,6 +217,47 @@ def test_a_stage_is_found_by_key_name_or_beginning(text: str, key: str) -> None:
     assert stage_by_name(text).key == key
 
 
+# Peloton, by number: squares and steps from the foremost grid square to the first past the line, on either side
+PELOTON = {7: (78, 69, 81, 72), 8: (78, 69, 81, 72), 9: (78, 70, 81, 73), 11: (78, 69, 81, 72), 12: (82, 74, 85, 77)}
+PELOTON[18] = (78, 70, 81, 73)
+
+
+def test_the_cards_of_peloton_have_two_sides() -> None:
+    """2-4 players: start a or A and tile 2B; 5-6: start 1 or 1B, tile 2, and tile 9 on top."""
+    cards = [stage for stage in stages() if stage.pack == "peloton"]
+    assert [stage.key for stage in cards] == [f"peloton-{number}" for number in PELOTON]
+    for card, known in zip(cards, PELOTON.values(), strict=True):
+        found: list[int] = []
+        for side in card.sides:
+            zones = [square.zone for name in side for square in tiles()[name].squares]
+            foremost = max(n for n, zone in enumerate(zones) if zone == "start")
+            found += [len(zones), zones.index("past") - foremost]
+        assert tuple(found) == known, card.name
+        few, many = card.sides
+        assert [card.side(seats) for seats in range(2, 7)] == [few] * 3 + [many] * 2
+        assert (few[0] in "aA", few[1], many[0] in ("1", "1B"), many[1]) == (True, "2B", True, "2")
+        assert [name for name in many[2:] if name not in ("9", "9B")] == list(few[2:])
+
+
+def test_the_promotional_stages_of_2018() -> None:
+    """All for the base box but two, which need tiles of Peloton."""
+    cards = [stage for stage in stages() if stage.pack == "promo-2018"]
+    assert (len(cards), cards[0].name, cards[-1].name) == (21, "Fontenay-le-Comte", "Champs-Élysées")
+    others = [n for n, card in enumerate(cards, 1) if any(tiles()[name].pack != "base" for name in card.tiles)]
+    assert others == [9, 21]
+    assert all(card.side(6) == card.tiles for card in cards)
+
+
+def test_two_promotional_stages_have_a_flat_bend_turned_over() -> None:
+    """docs/rulings.md: as found their roads lie on themselves; the race is the same square by square."""
+    for key in ("le-grand-bornand", "bagneres-de-luchon"):
+        card = stage_by_name(key)
+        found = tuple("t" if name == "T" else name for name in card.tiles)
+        assert [tiles()[name].squares for name in found] == [tiles()[name].squares for name in card.tiles]
+        assert crossings(lay(found))
+        assert not crossings(lay(card.tiles))
+
+
 def test_every_stage_is_found_by_its_key_and_by_its_name() -> None:
     for stage in stages():
         assert stage_by_name(stage.key) is stage
@@ -224,9 +267,16 @@ def test_every_stage_is_found_by_its_key_and_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("la", 'There is no stage called "la"; try one of these: La Haut Montagne, La Classicissima.'),
+        (
+            "la",
+            'There is no stage called "la"; try one of these: La Haut Montagne, La Classicissima, La Roche-sur-Yon, '
+            "La Rosière, Laruns.",
+        ),
         ("corso", 'There is no stage called "corso"; try one of these: Avenue Corso Paseo.'),
-        ("La Haute Montagne", 'There is no stage called "La Haute Montagne"; try one of these: La Haut Montagne.'),
+        (
+            "La Haute Montagne",
+            'There is no stage called "La Haute Montagne"; try one of these: La Haut Montagne, Mur-de-Bretagne.',
+        ),
         (
             "Avenue Corsa Passeo",
             'There is no stage called "Avenue Corsa Passeo"; try one of these: Avenue Corso Paseo.',

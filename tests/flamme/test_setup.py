@@ -16,9 +16,29 @@ from lignerouge.kernel.mistake import Mistake
 @pytest.mark.parametrize(
     ("options", "seats", "says"),
     [
-        ({}, 1, "2 to 4 teams, not 1"),
-        ({}, 5, "2 to 4 teams, not 5"),
-        ({"kind": "ttt"}, 0, "1 to 4 teams, not 0"),
+        ({}, 1, "2 to 6 teams, not 1"),
+        ({}, 7, "2 to 6 teams, not 7"),
+        ({"kind": "ttt"}, 0, "1 to 6 teams, not 0"),
+        ({"stage": "abu"}, 6, "start tile a has places for 10 riders, and 6 teams have 12"),
+        ({"stage": "Le Col du Ballon"}, 5, "start tile A has places for 8 riders, and 5 teams have 10"),
+        (
+            {"boxes": ["base", "grand_tour"]},
+            6,
+            r"^6 teams need the box Peloton, which .* \(Flamme Rouge, Grand Tour\).$",
+        ),
+        (
+            {"boxes": ["base"], "stage": "a3u"},
+            2,
+            r"This stage needs the tile 3 of the box Peloton, .* \(Flamme Rouge\)",
+        ),
+        ({"boxes": ["base"], "stage": "Roubaix"}, 2, "Roubaix needs the tile 6 of the box Peloton"),
+        ({"boxes": ["peloton"], "stage": "abu"}, 2, "the tile a of the box Flamme Rouge"),
+        ({"boxes": ["base"], "stage": "abxv"}, 2, "the tile x of the box Grand Tour"),
+        ({"boxes": "base"}, 2, "list of keys, each once: base, peloton, grand_tour"),
+        ({"boxes": []}, 2, "list of keys, each once"),
+        ({"boxes": ["base", "base"]}, 2, "list of keys, each once"),
+        ({"boxes": ["base", "sprint"]}, 2, 'no box "sprint": there are base, peloton, grand_tour'),
+        ({"boxes": [1]}, 2, 'no box "1"'),
         ({"colour": 1}, 2, 'no option "colour"'),
         ({"kind": "sprint"}, 2, 'not "sprint"'),
         ({"stage": 7}, 2, "as text"),
@@ -48,7 +68,7 @@ def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], 
         RaceOptions.read(options, seats)
 
 
-KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter"]) | st.text(max_size=3)
+KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter", "boxes"]) | st.text(max_size=3)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["abcu", "ttt", "AR"])
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner), max_leaves=6
@@ -78,6 +98,28 @@ def test_a_stage_of_a_tour_has_a_wide_finish_a_clock_and_tokens() -> None:
     assert extended.rules.stock.tolist()[2] == 1
     assert prepare(RaceOptions.read({"kind": "ttt"}, 3), 3)[1].roads == 3
     assert prepare(RaceOptions.read({"kind": "itt"}, 3), 3)[1].roads == 6
+
+
+def test_five_and_six_teams_ride_the_other_side_of_a_card_with_the_wide_finish() -> None:
+    """Peloton: wide start, tile 2, tile 9; F31: v for u whatever the card says. Also without saying which stage."""
+    for seats in (5, 6):
+        setup, race = prepare(RaceOptions.read({"stage": "Peloton 7"}, seats), seats)
+        assert setup.stage == "1B-2-3-g-M-R-P-k-e-q-o-s-4-c-D-H-j-T-9B-n-i-v"
+        assert race.riders == 2 * seats
+        assert RaceOptions.read({}, seats).stage == RaceOptions.read({"stage": "Peloton 7"}, seats).stage
+    assert prepare(RaceOptions.read({"stage": "Peloton 7"}, 4), 4)[0].stage.startswith("a-2B-3")
+    assert prepare(RaceOptions.read({}, 4), 4)[0].stage == "abcdefghijklmnopqrstu"
+
+
+def test_in_time_trials_any_grid_is_wide_enough() -> None:
+    """F20: all start on one square, each team or rider on a road of their own."""
+    for kind in ("ttt", "itt"):
+        assert prepare(RaceOptions.read({"stage": "abu", "kind": kind}, 6), 6)[0].course.tiles[-1] == "v"
+
+
+def test_chosen_boxes_that_hold_all_that_is_asked_for_change_nothing() -> None:
+    some = RaceOptions.read({"boxes": ["peloton", "base"], "stage": "Peloton 9"}, 6)
+    assert some == RaceOptions.read({"stage": "Peloton 9"}, 6)
 
 
 def test_a_state_is_the_same_whatever_the_order_of_its_bags() -> None:

@@ -31,6 +31,7 @@ from lignerouge.flamme.events import (
     Towed,
 )
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.race import PLACING
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.view import SeatView
@@ -115,14 +116,14 @@ class Mechanism:
 
 
 def begin(mechanism: Mechanism, seed: int) -> RaceMatch:
-    names = [f"player {letter}" for letter in "ABCD"[: mechanism.seats]]
+    names = [f"player {letter}" for letter in LETTERS[: mechanism.seats]]
     return Match.begin(FLAMME_ROUGE, mechanism.options, names, seeded(seed))
 
 
 def play_at_random(mechanism: Mechanism, seed: int) -> RaceMatch:
     """A whole race with random answers."""
     match, dice = begin(mechanism, seed), seeded(seed, 1)
-    pilots = dict.fromkeys(range(4), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
+    pilots = dict.fromkeys(range(mechanism.seats), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
     for _ in match.autopilot(pilots):
         pass
     return match
@@ -183,6 +184,10 @@ MECHANISMS = {
     "two-teams": Mechanism({"stage": "abu"}, 2, shows(Towed)),
     "three-teams": Mechanism({"stage": "abu"}, 3, shows(Towed)),
     "four-teams": Mechanism({"stage": "abu"}, 4, shows(Towed)),
+    "five-teams": Mechanism({"stage": "1-v"}, 5, shows(Towed, Moved, lane=2)),
+    "six-teams": Mechanism({"stage": "1B-u"}, 6, shows(Towed, Moved, lane=2)),
+    "cobbles": Mechanism({"stage": "a-5-u"}, 2, shows(NotTowed, why="own ground")),
+    "supply-zone": Mechanism({"stage": "a-3-u"}, 2, shows(Towed, Raised, value=4)),
     "empty-deck": Mechanism({"stage": "La Haut Montagne", "specialists": {"BR": 4}}, 2, shows_supply, rides_empty=True),
     "blocked": Mechanism({"stage": "abu"}, 4, shows(Blocked, barred=False)),
     "no-room-in-the-slipstream": Mechanism({"stage": "a z u"}, 4, shows(NotTowed, why="no room")),
@@ -237,7 +242,7 @@ def told(journal: Journal, first: int) -> Iterator[str]:
 
 def event_line(event: Event) -> str:
     """`Moved rider=AR square=1.3 start=0.5 lane=0 steps=4 F6`."""
-    seats = "" if event.audience == EVERYONE else ",".join("ABCD"[int(seat)] for seat in sorted(event.audience))
+    seats = "" if event.audience == EVERYONE else ",".join(LETTERS[int(seat)] for seat in sorted(event.audience))
     names = [field.name for field in fields(event) if field.name not in ("audience", "rule")]
     values = [f"{name}={shown(getattr(event, name))}" for name in names]
     return f"{f'[{seats}] ' if seats else ''}{type(event).__name__} {' '.join(values)} {event.rule}".rstrip()

@@ -51,6 +51,7 @@ PLANS = [
     Plan("La Classicissima", 3, 3, (SENSIBLE,) * SEATS, {}),
     Plan("La Haut Montagne", 2, 4, (SENSIBLE, RANDOM) * 3, {}),
     Plan("1 x 7 9 Y z v", 4, 5, (RANDOM,) * SEATS, POWERS),
+    Plan("Peloton 9", 6, 7, (RANDOM, SENSIBLE) * 3, {}),
     Plan("1-x-5-d-Y-z-V", 4, 6, (SENSIBLE,) * SEATS, OTHER_POWERS),
 ]
 
@@ -74,10 +75,10 @@ def ride(plan: Plan) -> dict[str, Any]:
 def record(plan: Plan) -> str:
     """A race answered at random through the game, as its record."""
     match = Match.begin(
-        FLAMME_ROUGE, {"stage": plan.stage, **plan.options}, list("pqrs"[: plan.seats]), seeded(plan.seed)
+        FLAMME_ROUGE, {"stage": plan.stage, **plan.options}, list("pqrstu"[: plan.seats]), seeded(plan.seed)
     )
     dice = seeded(plan.seed, 1)
-    pilots = {seat: lambda view, prompt: prompt.options[int(below(dice, 0, len(prompt.options)))] for seat in range(4)}
+    pilots = {seat: lambda view, prompt: prompt.options[int(below(dice, 0, len(prompt.options)))] for seat in range(6)}
     for _ in match.autopilot(pilots):
         pass
     return write(match.journal)

@@ -22,6 +22,7 @@ SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
         ({"stage": "abcu", "specialists": SPECIALISTS, "handicap": [2, 2, 0]}, 3, 2),
         ({"stage": "1 x 7 9 Y z v"}, 4, 9),
         ({"stage": "abcu", "kind": "normal"}, 2, 2),
+        ({"stage": "1-9-5B-v", "kind": "normal"}, 6, 20),
         ({"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 1),
         ({"stage": "1-9-x-v", "kind": "ttt"}, 3, 3),
         ({"stage": "abcu", "kind": "itt"}, 2, 2),

@@ -25,20 +25,21 @@ from lignerouge.kernel.luck import Luck, seeded, streams
 from lignerouge.kernel.match import Match, Step
 from lignerouge.kernel.notes import silent
 
+WIDE_STAGES = ["1 x 7 9 Y z v", "1B-2-3-5-9B-u", "1-9-x-5-d-Y-z-V"]
 STAGES = ["abcu", "aDLHu", "1 x 7 9 Y z v", "1-x-5-d-Y-z-V", "aNU"]
 SOME = settings(max_examples=8 if INTERPRETED else 40)
 
 
 @st.composite
 def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
-    """A stage, a handicap and some specialists for two to four teams."""
-    seats = draw(st.integers(2, 4))
+    """A stage, a handicap and some specialists for two to six teams."""
+    seats = draw(st.integers(2, 6))
     riders = st.sampled_from(RIDER_NAMES[: 2 * seats])
     paper = draw(st.sampled_from([[], [], list(range(seats)), [0], [seats - 1]]))
     return {
         "paper": paper,
         "starter": draw(st.none() | st.integers(0, seats - 1)),
-        "stage": draw(st.sampled_from(STAGES)),
+        "stage": draw(st.sampled_from(STAGES if seats < 5 else WIDE_STAGES)),
         "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
         "specialists": draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)),
     }, seats
@@ -60,7 +61,7 @@ def test_cards_are_conserved(options: tuple[dict[str, Any], int], seed: int) -> 
     match = Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed))
     random = Random(seed)
     expected = {name: deck_of(match.state, rider) for rider, name in enumerate(RIDER_NAMES[: 2 * options[1]])}
-    for step in match.autopilot(dict.fromkeys(range(4), lambda view, prompt: random.choice(prompt.options))):
+    for step in match.autopilot(dict.fromkeys(range(6), lambda view, prompt: random.choice(prompt.options))):
         for event in step.events:
             match event:
                 case Revealed():
@@ -86,7 +87,7 @@ def test_a_journal_leads_to_the_state_and_a_clone_shares_nothing(
     match = Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed))
     random = Random(seed)
     kept: list[tuple[RaceState, bytes, int]] = []
-    for step in match.autopilot(dict.fromkeys(range(4), lambda view, prompt: random.choice(prompt.options))):
+    for step in match.autopilot(dict.fromkeys(range(6), lambda view, prompt: random.choice(prompt.options))):
         if random.random() < 0.05:
             kept.append((step.state, step.state.canonical(), len(match.journal.entries)))
     text = write(match.journal)

@@ -26,6 +26,7 @@ from lignerouge.cli.common import (
     tour_options,
 )
 from lignerouge.cli.shelf import data_folder
+from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.kernel.mistake import Mistake
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 FLAMME, TOUR, REDLINE = "flamme", "tour", "redline"
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
+MANY_TEAMS = ("Peloton 7", "Peloton 8", "Peloton 9")  # the roads of five and six teams
 TOLD = 20  # failures of bots that are told one by one
 WHY = {
     "nonsense": "gave an answer that is none",
@@ -121,7 +123,7 @@ def options_of(
         return [tour_options(tour, rest_days, specialists=draft)], [f"tour {tour}"]
     if rest_days or draft:
         raise Mistake("Rest days and a draft belong to a tour: say which one with --tour.")
-    roads = list(stages) or list(STAGES)
+    roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
     return [race_options(road, "", kind, "", seats=seats) for road in roads], roads
 
 

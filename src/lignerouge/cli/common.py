@@ -17,7 +17,12 @@ from lignerouge.kernel.mistake import Mistake, quoted
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Stage = Annotated[
-    str, typer.Option(help="A stage by name (see `stages`), tiles as letters, or a number of the Grand Tour's stages.")
+    str,
+    typer.Option(
+        help="A stage by name (see `stages`), tiles as letters, or a number of the Grand Tour's stages. "
+        "As a rule Avenue Corso Paseo, with five or six teams Peloton 7.",
+        show_default=False,
+    ),
 ]
 Kind = Annotated[
     str, typer.Option(help="race, normal, extended, ttt or itt (team and individual time trial). As a rule: race.")
@@ -27,7 +32,8 @@ RestDays = Annotated[str, typer.Option(help="After which stages of the tour ther
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
 
-DEFAULT_STAGE = "Avenue Corso Paseo"
+Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
+DEFAULT_STAGE = ""  # what the game takes for so many teams
 
 # parts of the engine, compiled when they are first needed
 RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
@@ -66,8 +72,11 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def race_options(stage: str, handicap: str, kind: str, specialists: str, *, seats: int) -> dict[str, Any]:
+def race_options(
+    stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = ""
+) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
+    from lignerouge.flamme.catalogue import default_stage
     from lignerouge.flamme.design.cards import tiles_for, tour_stage
     from lignerouge.flamme.stage import format_tiles
 
@@ -76,10 +85,11 @@ def race_options(stage: str, handicap: str, kind: str, specialists: str, *, seat
         card = tour_stage(int(numbered[1]))
         stage, kind = format_tiles(tiles_for(card, seats)), kind or ("race" if card.kind == "normal" else card.kind)
     return {
-        "stage": stage,
+        "stage": stage or default_stage(seats).name,
         **({"kind": kind} if kind else {}),
         **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
         **({"specialists": by_rider(specialists)} if specialists else {}),
+        **({"boxes": names(boxes)} if boxes else {}),
     }
 
 
@@ -91,12 +101,13 @@ def by_rider(text: str) -> dict[str, int]:
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 
-def tour_options(stages: str, rest_days: str, *, specialists: bool) -> dict[str, Any]:
+def tour_options(stages: str, rest_days: str, *, specialists: bool, boxes: str = "") -> dict[str, Any]:
     """The options of a tour as the game reads them."""
     return {
         "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
         **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
         **({"specialists": True} if specialists else {}),
+        **({"boxes": names(boxes)} if boxes else {}),
     }
 
 

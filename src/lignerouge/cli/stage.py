@@ -80,7 +80,7 @@ def find_stage(text: str, *, seats: int, kind: str) -> Found:
         if names is None:
             raise
         return Found("", names, wanted or "normal", "", "")
-    return Found(named.name, named.tiles, wanted or "normal", named.confidence, named.source)
+    return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source)
 
 
 def read_tiles(text: str) -> tuple[str, ...] | None:
@@ -134,7 +134,7 @@ def told(finding: "Finding", language: str) -> dict[str, Any]:
 def estimate(
     stage: Which = "Avenue Corso Paseo",
     races: Annotated[int, typer.Option("--races", "-n", help="How many races.")] = 500,
-    seats: Annotated[int, typer.Option(help="How many teams: 2 to 4.")] = 4,
+    seats: Annotated[int, typer.Option(help="How many teams: 2 to 6.")] = 4,
     kind: Annotated[str, typer.Option(help="race, normal, extended, ttt or itt.")] = "",
     bot: Annotated[str, typer.Option(help="Who rides: a bot without search.")] = "sensible",
     seed: Seed = None,

@@ -12,6 +12,7 @@ from lignerouge.cli.common import (
     RULES,
     TABLE,
     AsJson,
+    Boxes,
     Handicap,
     Kind,
     Language,
@@ -39,6 +40,7 @@ def race(
     handicap: Handicap = "",
     kind: Kind = "",
     specialists: Specialists = "",
+    boxes: Boxes = "",
     seed: Seed = None,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -62,7 +64,7 @@ def race(
     number = fresh_seed(seed)
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
-    options = race_options(stage, handicap, kind, specialists, seats=len(seats))
+    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes)
     RaceOptions.read(options, len(seats))
     ready(console, RULES, TABLE, *thinking(seats))
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
@@ -101,6 +103,7 @@ def replay(
 
 def stages(as_json: AsJson = False) -> None:
     """List the stages: name, tiles, length, what is on the way, and how sure we are of them."""
+    from lignerouge.flamme.boxes import boxes
     from lignerouge.flamme.catalogue import stages as cards
     from lignerouge.flamme.stage import format_tiles
     from lignerouge.flamme.track import lay_course
@@ -115,6 +118,8 @@ def stages(as_json: AsJson = False) -> None:
                 "key": card.key,
                 "name": card.name,
                 "tiles": format_tiles(card.tiles),
+                "tiles_5_6": format_tiles(card.tiles_5_6),
+                "pack": card.pack,
                 "squares": int(course.track.last),
                 "steps_to_finish": course.to_go(course.track.start),
                 "ascents": ground.count("ascent"),
@@ -130,4 +135,7 @@ def stages(as_json: AsJson = False) -> None:
     for stage, card in zip(listed, cards(), strict=True):
         words = [str(stage[key]) for key in ("name", "tiles", "steps_to_finish", "ascents", "descents")]
         table.add_row(*words, profile_line(card.tiles), card.confidence)
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    described = [box.name for box in boxes() if box.basis == "descriptions"]
+    console.print(f"After public descriptions, as their rulebooks were not at hand: {', '.join(described)}.")

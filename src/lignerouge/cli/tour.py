@@ -17,6 +17,7 @@ from lignerouge.cli.common import (
     TABLE,
     TOURS,
     AsJson,
+    Boxes,
     Language,
     RestDays,
     Seed,
@@ -54,6 +55,7 @@ def new(
     specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
     bots: Annotated[str, typer.Option(help="The other teams: names of bots.")] = "sensible,sensible,sensible",
+    boxes: Boxes = "",
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
@@ -71,7 +73,8 @@ def new(
     for player in names(players):
         if is_bot(player):
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
-    options, seats = tour_options(stages, rest_days, specialists=specialists), [*names(players), *names(bots)]
+    seats = [*names(players), *names(bots)]
+    options = tour_options(stages, rest_days, specialists=specialists, boxes=boxes)
     plan = TourPlan.read(options, len(seats))
     ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))

@@ -19,7 +19,10 @@ Terrain = Literal["flat", "ascent", "descent", "cobble", "supply"]
 Zone = Literal["", "start", "past", "wavy"]
 Shape = Literal["straight", "short", "sharp", "soft", "hairpin", "roundabout"]
 
+MANY_SEATS = 5  # from here on the other side of a stage card is played (Grand Tour p. 3)
+
 TERRAINS: Mapping[str, Terrain] = {"F": "flat", "U": "ascent", "D": "descent", "C": "cobble", "S": "supply"}
+SIDES = ("tiles", "tiles_5_6")  # of a stage card
 ZONES: Mapping[str, Zone] = {"": "", "s": "start", "e": "past", "w": "wavy"}
 
 
@@ -85,7 +88,17 @@ class StageCard:
     pack: str
     confidence: str
     source: str
-    designer: str
+    designer: str = ""
+    tiles_5_6: tuple[str, ...] = ()  # the other side, of cards that have one
+
+    def side(self, seats: int) -> tuple[str, ...]:
+        """The side for so many teams."""
+        return self.tiles_5_6 if seats >= MANY_SEATS and self.tiles_5_6 else self.tiles
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """One, or two."""
+        return (self.tiles, self.tiles_5_6) if self.tiles_5_6 else (self.tiles,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +179,7 @@ def tiles() -> Mapping[str, Tile]:
 def stages() -> tuple[StageCard, ...]:
     """The stage cards, in the order of the boxes."""
     return tuple(
-        StageCard(**{"designer": "", **entry, "tiles": tuple(entry["tiles"].split())})
+        StageCard(**{**entry, **{side: tuple(entry[side].split()) for side in SIDES if side in entry}})
         for entry in _content("stages")["stage"]
     )
 
@@ -178,11 +191,22 @@ def _plain(text: str) -> str:
     return "-".join(kept.split())
 
 
+@cache
+def default_stage(seats: int) -> StageCard:
+    """The first card with a side for so many teams."""
+    return next(stage for stage in stages() if seats < MANY_SEATS or stage.tiles_5_6)
+
+
 def stage_by_name(text: str) -> StageCard:
-    """The stage of this key or name, or the only one whose name begins so; accents and capitals do not matter."""
+    """The stage of this key or name, or the only one whose name begins so; accents and capitals do not matter.
+
+    Of several the only one of the first pack is meant: what was short for a card stays so when packs come.
+    """
     wanted = _plain(text)
     by_name = {_plain(stage.name): stage for stage in stages()}
     begun = [name for name in by_name if name.startswith(wanted)]
+    first = [name for name in begun if by_name[name].pack == stages()[0].pack]
+    begun = first if len(first) == 1 else begun
     if wanted in by_name or len(begun) == 1:
         return by_name[wanted if wanted in by_name else begun[0]]
     near = begun or [name for name in by_name if wanted in name] or get_close_matches(wanted, by_name, cutoff=0.5)

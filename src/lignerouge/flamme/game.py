@@ -55,7 +55,7 @@ YES, NO, DONE = "yes", "no", "done"
 
 
 class FlammeRouge:
-    """The race for two to four teams: base game with mountains, handicap and specialists."""
+    """The race for two to six teams, on the tiles and with the cards of all boxes."""
 
     key = "flamme"
     revision = 1

@@ -1,21 +1,23 @@
 """A race's set-up: what is chosen before it and never changes, and the state that does."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
 
+from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
-from lignerouge.flamme.catalogue import deck, stage_by_name, tiles
-from lignerouge.flamme.design.cards import KINDS, TRIALS, WIDE, Kind
+from lignerouge.flamme.catalogue import MANY_SEATS, deck, default_stage, stage_by_name, tiles
+from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, with_wide_finish
+from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import set_up
-from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SPENT, Race
+from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
@@ -25,7 +27,7 @@ from lignerouge.kernel.hot import clone
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.plain import Memory, T
 
-FEWEST_SEATS, MOST_SEATS = 2, 4
+FEWEST_SEATS, MOST_SEATS = 2, SEATS
 MOST_HANDICAP = 2
 RIDER_TYPES = ("rouleur", "sprinteur")
 RACE = "race"  # the base game: over with the first arrival; the other kinds are those of a tour's stages
@@ -74,7 +76,7 @@ class RaceOptions:
     @classmethod
     def read(cls, options: Options, seats: int) -> "RaceOptions":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter"})
+        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes"})
         if unknown:
             raise Mistake(f"A race has no option {quoted(unknown[0])}.")
         kind = options.get("kind", RACE)
@@ -83,8 +85,10 @@ class RaceOptions:
         fewest = 1 if kind in TRIALS else FEWEST_SEATS
         if not fewest <= seats <= MOST_SEATS:
             raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
+        chosen = read_boxes(options.get("boxes"))
+        check_teams(chosen, seats)
         return cls(
-            read_stage(options.get("stage", "Avenue Corso Paseo")),
+            read_stage(options.get("stage", default_stage(seats).name), kind, seats, chosen),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
             read_specialists(options.get("specialists", {}), seats),
@@ -93,18 +97,28 @@ class RaceOptions:
         )
 
 
-def read_stage(text: Any) -> tuple[str, ...]:
-    """The name of a stage card, or tiles."""
+def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box]) -> tuple[str, ...]:
+    """The name of a stage card, or tiles; they are in the chosen boxes, and there is a place for every rider."""
     if not isinstance(text, str):
         raise Mistake("A stage is given by its name or by its tiles, as text.")
     try:
-        return stage_by_name(text).tiles
+        card = stage_by_name(text)
     except Mistake as unknown_name:
         if not is_meant_as_tiles(text.strip()):
             raise unknown_name from None
-    names = parse_tiles(text)
-    check_tiles(names)
+        names, stage = parse_tiles(text), "This stage"
+        check_tiles(names)
+    else:
+        names, stage = card.side(seats), card.name
+    check_stage(names, kind, seats, chosen, stage)
     return names
+
+
+def check_stage(names: tuple[str, ...], kind: str, seats: int, chosen: Sequence[Box], stage: str) -> None:
+    """Raise the mistake that keeps these teams from riding a stage that can be laid."""
+    check_tiles_are_in(chosen, names, stage)
+    for found in small_grid(names[0], seats) if kind not in TRIALS else ():
+        raise Mistake(found.text())
 
 
 def is_meant_as_tiles(text: str) -> bool:
@@ -165,10 +179,14 @@ def paper_riders(seats: Iterable[int]) -> int:
 
 
 def make_setup(names: tuple[str, ...], kind: str, seats: int) -> Setup:
-    """The road and the policies of a race; a tour's stage has the wide finish (F31), its clock and its tokens."""
+    """The road and the policies of a race; a tour's stage has its clock and its tokens.
+
+    F31: in tours, and with five or six teams, the finish is wide.
+    """
+    if kind != RACE or seats >= MANY_SEATS:
+        names = with_wide_finish(names)
     if kind == RACE:
         return Setup(lay_course(names), kind, all_cards(), Rules.fresh(), seats)
-    names = (*names[:-1], WIDE.get(names[-1], names[-1]))
     course, rules = lay_course(names), Rules.fresh()
     rules.clock = True
     rules.roads = ROADS.get(kind, TOGETHER)

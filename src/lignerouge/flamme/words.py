@@ -7,7 +7,8 @@ place on the tiles ("7.2") or, where the course is known, by what is left to rid
 from collections.abc import Iterable, Sequence
 
 from lignerouge.flamme import events as happened
-from lignerouge.flamme.catalogue import Team, stages, teams
+from lignerouge.flamme.catalogue import StageCard, Team, stages, teams
+from lignerouge.flamme.design.cards import with_wide_finish
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.track import NOWHERE, Course
 from lignerouge.kernel.events import Event
@@ -241,8 +242,13 @@ def team_name(seat: int) -> str:
 
 
 def stage_name(tiles: str) -> str:
-    """The name of the stage card with these tiles, or the tiles."""
-    return next((stage.name for stage in stages() if format_tiles(stage.tiles) == tiles), tiles)
+    """The name of the stage card with these tiles on one of its sides, also with the wide finish, or the tiles."""
+    return next((stage.name for stage in stages() if is_of(stage, tiles)), tiles)
+
+
+def is_of(stage: StageCard, tiles: str) -> bool:
+    """F31: with five or six teams the finish is wide, whatever the card says."""
+    return any(tiles in (format_tiles(side), format_tiles(with_wide_finish(side))) for side in stage.sides)
 
 
 def enumerated(names: Iterable[str], language: str) -> str:

@@ -182,6 +182,7 @@ class StageInfo:
     name: str
     number: int | None  # of the Grand Tour's stages
     tiles: str  # as letters
+    tiles_5_6: str  # for five and six teams; "" where it is the same side
     kind: str  # race, or how the Grand Tour rides it
     pack: str
     confidence: str  # how sure its tiles are
@@ -205,7 +206,6 @@ class TourInfo:
     key: str  # as the option `stages` has it
     stages: Sequence[int]  # numbers of stage cards
     rest_days: Sequence[int]  # after so many stages
-    missing: Sequence[int]  # those that need tiles of a box that is not here: then it cannot be ridden
 
 
 @dataclass(frozen=True)
@@ -220,6 +220,16 @@ class TourLimits:
 
 
 @dataclass(frozen=True)
+class BoxInfo:
+    """A box to play with."""
+
+    key: str  # as the option `boxes` has it
+    name: str
+    teams: int  # it is for at most so many
+    basis: Literal["rulebook", "descriptions"]  # what its rules are taken from: descriptions are those of others
+
+
+@dataclass(frozen=True)
 class Catalogue:
     """What there is to choose from."""
 
@@ -230,6 +240,7 @@ class Catalogue:
     specialists: Sequence[SpecialistInfo]
     tours: Sequence[TourInfo]
     tour_limits: TourLimits
+    boxes: Sequence[BoxInfo]
 
 
 @dataclass(frozen=True)

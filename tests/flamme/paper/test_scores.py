@@ -168,7 +168,7 @@ def test_entries_of_stages_that_are_gone() -> None:
 @pytest.mark.parametrize(
     ("setup", "sentence"),
     [
-        ({"letters": "A"}, "A book has 2 to 4 teams, not 1."),
+        ({"letters": "A"}, "A book has 2 to 6 teams, not 1."),
         ({"letters": "AA"}, "The teams are A, B, C, D, E, F, each once."),
         ({"letters": ["A", "Z"]}, "The teams are A, B, C, D, E, F, each once."),
         ({"stages": [3]}, "A tour has 3 to 21 stages, not 1 (Grand Tour p. 2)."),

@@ -44,16 +44,47 @@ def test_a_tour_of_all_stages_may_rest_twice() -> None:
     assert TourPlan.read({"stages": [3] * 21, "rest_days": [15, 9]}, 2).rest_days == {9, 15}
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_whole_grand_tour_rests_after_stages_9_and_15(seats: int) -> None:
+    """Grand Tour p. 3: all 21 stages, the side of each card for so many teams, and two rest days unless one says."""
+    plan = TourPlan.read({"stages": "full"}, seats)
+    assert [stage.number for stage in plan.stages] == list(range(1, 22))
+    assert plan.rest_days == {9, 15}
+    side = 0 if seats < 5 else 1
+    assert plan.stages[1].tiles[:2] == (("A", "b"), ("1", "2"))[side]
+    assert all(setup.course.tiles[-1] in ("v", "V") for setup in plan.setups)
+    assert {stage.confidence for stage in plan.stages} == {"designed", "medium", "medium-high", "medium-low"}
+
+
 WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"weather": True}, 2, 'A tour has no option "weather".'),
-    ({}, 1, "A tour has 2 to 4 teams, not 1."),
-    ({}, 5, "A tour has 2 to 4 teams, not 5."),
+    ({}, 1, "A tour has 2 to 6 teams, not 1."),
+    ({}, 7, "A tour has 2 to 6 teams, not 7."),
     ({"stages": [3, 4]}, 2, "A tour has 3 to 21 stages, not 2 (Grand Tour p. 2)."),
     ({"stages": [3] * 22}, 2, "A tour has 3 to 21 stages, not 22 (Grand Tour p. 2)."),
     ({"stages": "short"}, 2, "The stages of a tour are basic, full, or a list of numbers."),
     ({"stages": [3, 4, 22]}, 2, "The stages of the Grand Tour are numbered from 1 to 21; there is no stage 22."),
-    ({"stages": [3, 7, 4]}, 2, "Stage 7 needs tiles of Peloton, which is a pack of its own; choose another stage."),
-    ({"stages": "full"}, 4, "Stage 1 needs tiles of Peloton, which is a pack of its own; choose another stage."),
+    (
+        {"boxes": ["base", "grand_tour"], "stages": [3, 7, 4]},
+        2,
+        "Stage 7 needs the tile 7 of the box Peloton, which is not among those chosen (Flamme Rouge, Grand Tour).",
+    ),
+    (
+        {"boxes": ["base", "grand_tour"]},
+        6,
+        "6 teams need the box Peloton, which is not among those chosen (Flamme Rouge, Grand Tour).",
+    ),
+    (
+        {"boxes": ["base"], "stages": [{"tiles": "abv"}] * 3},
+        2,
+        "A stage of this tour needs the tile v of the box Grand Tour, which is not among those chosen (Flamme Rouge).",
+    ),
+    ({"boxes": 7}, 2, "Boxes are a list of keys, each once: base, peloton, grand_tour."),
+    (
+        {"stages": [3, 4, {"tiles": "abv"}]},
+        6,
+        "The start tile a has places for 10 riders, and 6 teams have 12.",
+    ),
     ({"stages": [3, 4, True]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
     ({"stages": [3, 4, "abv"]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
     ({"stages": [3, 4, {"kind": "ttt"}]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),

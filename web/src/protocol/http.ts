@@ -62,6 +62,14 @@ export interface BookList {
   readonly books: readonly BookInfo[];
 }
 
+/** A box to play with. */
+export interface BoxInfo {
+  readonly key: string;
+  readonly name: string;
+  readonly teams: number;
+  readonly basis: "rulebook" | "descriptions";
+}
+
 /** A figure or an example of a rulebook. */
 export interface CaseInfo {
   readonly id: string;
@@ -98,6 +106,7 @@ export interface Catalogue {
   readonly specialists: readonly SpecialistInfo[];
   readonly tours: readonly TourInfo[];
   readonly tour_limits: TourLimits;
+  readonly boxes: readonly BoxInfo[];
 }
 
 /** What the host changes; what is left out stays. */
@@ -609,6 +618,7 @@ export interface StageInfo {
   readonly name: string;
   readonly number: number | null;
   readonly tiles: string;
+  readonly tiles_5_6: string;
   readonly kind: string;
   readonly pack: string;
   readonly confidence: string;
@@ -718,7 +728,6 @@ export interface TourInfo {
   readonly key: string;
   readonly stages: readonly number[];
   readonly rest_days: readonly number[];
-  readonly missing: readonly number[];
 }
 
 /** How long a tour may be, and for how many. */

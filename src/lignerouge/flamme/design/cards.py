@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from lignerouge.flamme.catalogue import tiles
+from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.kernel.mistake import Mistake
 
 Kind = Literal["normal", "extended", "ttt", "itt"]
@@ -20,7 +20,6 @@ KINDS: Mapping[Kind, str] = {
 }
 TRIALS = frozenset[Kind](["ttt", "itt"])
 FEWEST_SEATS, MOST_SEATS = 2, 6
-MANY_SEATS = 5  # from here on the other side of the card, and tiles of Peloton (Grand Tour p. 3)
 WIDE = {"u": "v", "U": "V"}
 
 
@@ -74,7 +73,10 @@ def basic_tour() -> tuple[TourStage, ...]:
 
 
 def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
-    """For a tour of all 21 stages: after one of the first numbers, and after one of the second (Grand Tour p. 3)."""
+    """For a tour of all 21 stages: after one of the first numbers, and after one of the second (Grand Tour p. 3).
+
+    Unless somebody chooses, after the first of each.
+    """
     return tuple(tuple(choice) for choice in _content()["rest_days"])
 
 
@@ -88,11 +90,6 @@ def check_seats(seats: int) -> None:
     """Raise the mistake of too few or too many teams."""
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise Mistake(f"A stage is for {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
-
-
-def needs_peloton(names: Sequence[str]) -> bool:
-    """There are tiles of the Peloton expansion among these."""
-    return any(tiles()[name].pack == "peloton" for name in names)
 
 
 def with_wide_finish(names: Sequence[str]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
 
-from lignerouge.flamme.catalogue import Tile, tiles
-from lignerouge.flamme.design.cards import MANY_SEATS, TRIALS, WIDE, Kind, check_seats, with_wide_finish
+from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
+from lignerouge.flamme.design.cards import TRIALS, WIDE, Kind, check_seats, with_wide_finish
 from lignerouge.flamme.design.findings import Finding, Said, Source
 from lignerouge.flamme.design.profile import climbs, sections
 from lignerouge.flamme.design.tokens import NEAR, six_square_tiles
@@ -49,9 +49,15 @@ def _errors(names: Sequence[str], seats: int, kind: Kind, *, wide: bool) -> Iter
     yield from found
     if any(finding.code in ("unknown", "no_start", "many_start", "misplaced_start") for finding in found):
         return
-    places = sum(square.lanes for square in tiles()[names[0]].squares if square.zone == "start")
-    if kind not in TRIALS and places < 2 * seats:  # in trials all start on one square (ruling F20)
-        values: dict[str, Said] = {"name": names[0], "places": places, "teams": seats, "riders": 2 * seats}
+    if kind not in TRIALS:
+        yield from small_grid(names[0], seats)
+
+
+def small_grid(start: str, seats: int) -> Iterator[Finding]:
+    """Base, starting positions: every rider has a place behind the line; in trials all start on one square (F20)."""
+    places = sum(square.lanes for square in tiles()[start].squares if square.zone == "start")
+    if places < 2 * seats:
+        values: dict[str, Said] = {"name": start, "places": places, "teams": seats, "riders": 2 * seats}
         yield Finding("small_grid", "error", "grid", values, (0,))
 
 

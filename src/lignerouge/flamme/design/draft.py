@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from lignerouge.flamme.catalogue import Tile, tiles
-from lignerouge.flamme.design.cards import MANY_SEATS, Kind, check_seats, with_wide_finish
+from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
+from lignerouge.flamme.design.cards import Kind, check_seats, with_wide_finish
 from lignerouge.flamme.design.checks import check_stage
 from lignerouge.flamme.design.drawing import StageDrawing, draw_part
 from lignerouge.flamme.design.findings import Finding

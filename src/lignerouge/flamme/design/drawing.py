@@ -99,7 +99,7 @@ def draw_asked(stage: str, kind: str) -> StageDrawing:
 
 def draw_stage(names: Sequence[str], kind: str) -> StageDrawing:
     """Draw a stage that was checked, as it is ridden as a race, or as a kind of stage of a tour (wide finish: F31)."""
-    name = next((card.name for card in stages() if card.tiles == tuple(names)), "")
+    name = next((card.name for card in stages() if tuple(names) in card.sides), "")
     return drawn(make_setup(tuple(names), kind, 2), name)
 
 

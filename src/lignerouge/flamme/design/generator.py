@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from lignerouge.flamme.catalogue import Tile, tiles
-from lignerouge.flamme.design.cards import MANY_SEATS, TRIALS, Kind, check_seats
+from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
+from lignerouge.flamme.design.cards import TRIALS, Kind, check_seats
 from lignerouge.flamme.design.checks import BASE_BENDS, EXTENSION, MOST_SECTIONS, OTHER_TILES, check_stage
 from lignerouge.flamme.design.layout import Ground, Point, lay_one
 from lignerouge.flamme.design.profile import profile

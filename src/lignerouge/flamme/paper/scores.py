@@ -128,7 +128,7 @@ def read_letters(letters: Sequence[str]) -> tuple[str, ...]:
 def keep_scores(letters: Sequence[str], stages: Any, rest_days: Any, entries: Mapping[str, StageEntry]) -> Scores:
     """The whole book from what was typed. What is wrong with the tour itself is a mistake, with an entry a mark."""
     teams = read_letters(letters)
-    planned = read_stages(stages, len(teams), has_peloton=True)
+    planned = read_stages(stages, len(teams))
     rests = read_rest_days(rest_days, len(planned))
     sheets = tuple(sheet_of(stage, len(teams), rest_day=n in rests) for n, stage in enumerate(planned, 1))
     riders = tuple(team + kind for team in teams for kind in TYPES)

@@ -71,7 +71,7 @@ class TourState:
 
 
 class GrandTour:
-    """Tours of 3 to 21 stages for two to four teams."""
+    """Tours of 3 to 21 stages for two to six teams."""
 
     key = "tour"
     revision = 1

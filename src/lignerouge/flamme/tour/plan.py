@@ -1,19 +1,28 @@
 """The plan of a tour: which stages in which order, rest days, specialists (Grand Tour p. 2-3)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from lignerouge.flamme.boxes import Box, boxes, check_teams, read_boxes
 from lignerouge.flamme.design.cards import (
     KINDS,
     basic_tour,
-    needs_peloton,
     suggested_rest_days,
     tiles_for,
     tour_stage,
     tour_stages,
 )
-from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, Setup, make_setup, read_paper, read_starter
+from lignerouge.flamme.setup import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    Setup,
+    check_stage,
+    make_setup,
+    read_paper,
+    read_starter,
+)
 from lignerouge.flamme.stage import check_tiles, parse_tiles
 from lignerouge.flamme.tour.ledger import TourRules
 from lignerouge.flamme.tour.numbers import numbers, tour_rules
@@ -60,13 +69,15 @@ class TourPlan:
     @classmethod
     def read(cls, options: Options, seats: int) -> "TourPlan":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stages", "rest_days", "specialists", "paper", "starter"})
+        unknown = sorted(set(options) - {"stages", "rest_days", "specialists", "paper", "starter", "boxes"})
         if unknown:
             raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Mistake(f"A tour has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
         wanted = options.get("stages", BASIC)
-        stages = read_stages(wanted, seats)
+        chosen = read_boxes(options.get("boxes"))
+        check_teams(chosen, seats)
+        stages = read_stages(wanted, seats, chosen)
         default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
@@ -81,7 +92,7 @@ class TourPlan:
         )
 
 
-def read_stages(wanted: Any, seats: int, *, has_peloton: bool = False) -> tuple[PlannedStage, ...]:
+def read_stages(wanted: Any, seats: int, chosen: Sequence[Box] | None = None) -> tuple[PlannedStage, ...]:
     """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` and `kind`."""
     if wanted == BASIC:
         wanted = [stage.number for stage in basic_tour()]
@@ -92,16 +103,15 @@ def read_stages(wanted: Any, seats: int, *, has_peloton: bool = False) -> tuple[
         raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
         raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
-    return tuple(read_stage(stage, seats, has_peloton=has_peloton) for stage in wanted)
+    return tuple(read_stage(stage, seats, chosen or boxes()) for stage in wanted)
 
 
-def read_stage(wanted: Any, seats: int, *, has_peloton: bool = False) -> PlannedStage:
-    """A stage card, or tiles of one's own. Who rides on cardboard may own Peloton; here its tiles cannot be ridden."""
+def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
+    """A stage card, or tiles of one's own, which these boxes hold and these teams can ride."""
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         card = tour_stage(wanted)
         tiles = tiles_for(card, seats)
-        if needs_peloton(tiles) and not has_peloton:
-            raise Mistake(f"{card.name} needs tiles of Peloton, which is a pack of its own; choose another stage.")
+        check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("tiles"), str):
         raise Mistake('A stage of a tour is a number, or a table with "tiles" and "kind".')
@@ -110,6 +120,7 @@ def read_stage(wanted: Any, seats: int, *, has_peloton: bool = False) -> Planned
         raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
     names = parse_tiles(wanted["tiles"])
     check_tiles(names)
+    check_stage(names, kind, seats, chosen, "A stage of this tour")
     return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design")
 
 

@@ -7,15 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
+from lignerouge.flamme.boxes import boxes
 from lignerouge.flamme.catalogue import specialists, stages, teams
 from lignerouge.flamme.design.cards import (
-    FEWEST_SEATS,
     KINDS,
     basic_tour,
-    needs_peloton,
     suggested_rest_days,
-    tiles_for,
-    tour_stage,
     tour_stages,
 )
 from lignerouge.flamme.design.drawing import StageDrawing, draw_asked
@@ -29,6 +26,7 @@ from lignerouge.games import OFFERS
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import (
+    BoxInfo,
     Catalogue,
     GameOffer,
     Health,
@@ -65,8 +63,8 @@ async def catalogue(house: InHouse) -> Catalogue:
             for each in specialists()
         ],
         tours=[
-            _tour(BASIC, [card.number for card in basic_tour()], []),
-            _tour(FULL, [card.number for card in tour_stages()], [days[0] for days in suggested_rest_days()]),
+            TourInfo(BASIC, [card.number for card in basic_tour()], []),
+            TourInfo(FULL, [card.number for card in tour_stages()], [days[0] for days in suggested_rest_days()]),
         ],
         tour_limits=TourLimits(
             fewest_teams=FEWEST_TEAMS,
@@ -75,26 +73,21 @@ async def catalogue(house: InHouse) -> Catalogue:
             longest=numbers()["longest"],
             rest_days=[most_rest_days(stages) for stages in range(numbers()["longest"] + 1)],
         ),
+        boxes=[BoxInfo(box.key, box.name, box.teams, box.basis) for box in boxes()],
     )
-
-
-def _tour(key: str, stages: list[int], rest_days: list[int]) -> TourInfo:
-    missing = [n for n in stages if needs_peloton(tiles_for(tour_stage(n), FEWEST_SEATS))]
-    return TourInfo(key, stages, rest_days, missing)
 
 
 def _race_stages() -> Iterator[StageInfo]:
     for card in stages():
-        yield StageInfo(card.name, None, format_tiles(card.tiles), RACE, card.pack, card.confidence)
+        many = format_tiles(card.tiles_5_6)
+        yield StageInfo(card.name, None, format_tiles(card.tiles), many, RACE, card.pack, card.confidence)
 
 
 def _tour_stages() -> Iterator[StageInfo]:
-    """Those that can be ridden with the tiles of these boxes."""
     for card in tour_stages():
-        tiles = tiles_for(card, FEWEST_SEATS)
-        if not needs_peloton(tiles):
-            kind = RACE if card.kind == "normal" else card.kind
-            yield StageInfo(card.name, card.number, format_tiles(tiles), kind, "grand-tour", card.confidence)
+        few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
+        kind = RACE if card.kind == "normal" else card.kind
+        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence)
 
 
 @router.get("/api/stages/drawing")

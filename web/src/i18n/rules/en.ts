@@ -16,6 +16,7 @@ export const rules = {
   "rules.again": "Show it again",
   "rules.book.base": "Flamme Rouge",
   "rules.book.grand-tour": "Grand Tour",
+  "rules.book.peloton": "Peloton, after public descriptions",
   "rules.book.redline": "Redline",
   "rules.book.rulings": "Rulings",
   "rules.cases": "Cases of the rulebooks",

@@ -23,6 +23,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.again": "Ver otra vez",
   "rules.book.base": "Flamme Rouge",
   "rules.book.grand-tour": "Grand Tour",
+  "rules.book.peloton": "Peloton, según descripciones públicas",
   "rules.book.redline": "Redline",
   "rules.book.rulings": "Precisiones",
   "rules.cases": "Casos de los libros",

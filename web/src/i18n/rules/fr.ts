@@ -18,6 +18,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.again": "Revoir",
   "rules.book.base": "Flamme Rouge",
   "rules.book.grand-tour": "Grand Tour",
+  "rules.book.peloton": "Peloton, d’après des descriptions publiques",
   "rules.book.redline": "Redline",
   "rules.book.rulings": "Précisions",
   "rules.cases": "Cas des livres de règles",

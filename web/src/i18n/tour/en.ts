@@ -8,7 +8,6 @@ export const en = {
   "form.basic.about": "The rulebook’s suggestion: stages {stages}.",
   "form.full": "Full tour",
   "form.full.about": "All {stages} stages of the box, with rest days.",
-  "form.full.missing": "Not yet: stages {stages} need tiles of the Peloton box, which is not here.",
   "form.own": "Your own tour",
   "form.own.about": "{shortest} to {longest} stages: cards, or tiles that you name yourself.",
   "form.stages": "Stages in the order they are ridden",

@@ -8,7 +8,6 @@ export const es: TourMessages = {
   "form.basic.about": "La sugerencia del reglamento: etapas {stages}.",
   "form.full": "Vuelta completa",
   "form.full.about": "Las {stages} etapas de la caja, con días de descanso.",
-  "form.full.missing": "Todavía no: las etapas {stages} necesitan losetas de la caja Peloton, que no está aquí.",
   "form.own": "Tu propia vuelta",
   "form.own.about": "De {shortest} a {longest} etapas: cartas, o losetas que nombras tú.",
   "form.stages": "Las etapas en su orden",

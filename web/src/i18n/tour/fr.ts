@@ -8,7 +8,6 @@ export const fr: TourMessages = {
   "form.basic.about": "La suggestion de la règle : étapes {stages}.",
   "form.full": "Tour complet",
   "form.full.about": "Les {stages} étapes de la boîte, avec jours de repos.",
-  "form.full.missing": "Pas encore : les étapes {stages} demandent des tuiles de la boîte Peloton, qui n’est pas ici.",
   "form.own": "Votre propre Tour",
   "form.own.about": "De {shortest} à {longest} étapes : des cartes, ou des tuiles que vous nommez.",
   "form.stages": "Les étapes dans l’ordre",
