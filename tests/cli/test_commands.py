@@ -73,9 +73,12 @@ def test_a_race_is_saved_verified_and_told_again(tmp_path: Path) -> None:
 
 def test_stages() -> None:
     listed = json.loads(run("stages", "--json").stdout)
-    assert len(listed) == 7
-    assert {stage["squares"] for stage in listed} == {78}
-    assert "Avenue Corso" in run("stages").stdout
+    assert len(listed) == 7 + 6 + 21
+    assert {stage["squares"] for stage in listed[:7]} == {78}
+    assert listed[7]["tiles_5_6"].startswith("1B-2-3")
+    told = run("stages").stdout
+    assert "Avenue Corso" in told
+    assert "After public descriptions" in " ".join(told.split())
 
 
 @pytest.mark.parametrize(
