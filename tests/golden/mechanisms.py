@@ -123,7 +123,9 @@ def begin(mechanism: Mechanism, seed: int) -> RaceMatch:
 def play_at_random(mechanism: Mechanism, seed: int) -> RaceMatch:
     """A whole race with random answers."""
     match, dice = begin(mechanism, seed), seeded(seed, 1)
-    pilots = dict.fromkeys(range(mechanism.seats), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
+    pilots = dict.fromkeys(
+        range(mechanism.seats), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))]
+    )
     for _ in match.autopilot(pilots):
         pass
     return match
