@@ -42,7 +42,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"kind": ["ttt"]}, 2, "A race is of kind race, normal, extended, ttt, itt, not \"['ttt']\"."),
     ({}, 1, "A race has 2 to 6 teams, not 1."),
     ({"kind": "normal"}, 7, "A race has 2 to 6 teams, not 7."),
-    ({"kind": "ttt"}, 0, "A race has 1 to 4 teams, not 0."),
+    ({"kind": "ttt"}, 0, "A race has 1 to 6 teams, not 0."),
     ({"stage": 3}, 2, "A stage is given by its name or by its tiles, as text."),
     ({"stage": "abqQv"}, 2, "q and Q are the two faces of one tile, which is used twice here."),
     ({"handicap": 1}, 2, "A handicap is a list of 2 numbers, one for each seat."),
