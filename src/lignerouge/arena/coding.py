@@ -18,7 +18,7 @@ from lignerouge.flamme.game import DONE, FLAMME_ROUGE, NO, YES
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.race import DECK, PILES
 from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import SQUARES, Course
 from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView
 from lignerouge.kernel.game import Game, Prompt
@@ -68,7 +68,7 @@ GRID = 8  # squares behind the start line, at most
 @lru_cache(maxsize=64)
 def course_of(stage: str, kind: str, seats: int) -> Course:
     """The road of a view."""
-    return make_setup(parse_tiles(stage), kind, seats).course
+    return make_setup(parse_stage(stage)[0], kind, seats).course
 
 
 @lru_cache(maxsize=64)

@@ -11,9 +11,17 @@ from rich.text import Text
 
 from lignerouge.cli.common import ESTIMATES, AsJson, Language, Seed, echo_json, fresh_seed, progress_bar, ready
 from lignerouge.flamme import catalogue
-from lignerouge.flamme.design.cards import KINDS, Kind, TourStage, check_seats, tiles_for, tour_stage
-from lignerouge.flamme.design.tokens import refreshment_place, token_places
-from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
+from lignerouge.flamme.design.cards import (
+    KINDS,
+    Kind,
+    TourStage,
+    check_seats,
+    tiles_for,
+    tour_stage,
+    with_wide_finish,
+)
+from lignerouge.flamme.design.tokens import Movable, chosen_places, refreshment_place, token_places, written
+from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.phrases import check_language
 
@@ -46,6 +54,17 @@ class Found:
     kind: Kind
     confidence: str
     note: str
+    marks: tuple[str, ...] = ()  # tokens that do not lie where the rule looks first
+
+    @property
+    def moved(self) -> Mapping[Movable, str]:
+        """Their squares."""
+        return chosen_places(with_wide_finish(self.tiles), self.kind, self.marks)
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return " ".join((format_tiles(self.tiles), *written(self.moved)))
 
 
 def read_kind(text: str) -> Kind:
@@ -69,18 +88,19 @@ def find_stage(text: str, *, seats: int, kind: str) -> Found:
     """A card of the Grand Tour by number, another card by name, or tiles."""
     check_seats(seats)
     wanted = read_kind(kind) if kind else None
-    numbered = NUMBER.fullmatch(text.strip())
+    text, marks = split_tokens(text)
+    numbered = NUMBER.fullmatch(text)
     if numbered:
         card: TourStage = tour_stage(int(numbered[1]))
-        return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note)
+        return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note, marks)
     try:
         named = catalogue.stage_by_name(text)
     except Mistake:
         names = read_tiles(text)
         if names is None:
             raise
-        return Found("", names, wanted or "normal", "", "")
-    return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source)
+        return Found("", names, wanted or "normal", "", "", marks)
+    return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source, marks)
 
 
 def read_tiles(text: str) -> tuple[str, ...] | None:
@@ -149,7 +169,7 @@ def estimate(
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)
     ready(console, ESTIMATES)
-    options = {"stage": format_tiles(found.tiles), "kind": kind or ("race" if found.kind == "normal" else found.kind)}
+    options = {"stage": found.text, "kind": kind or ("race" if found.kind == "normal" else found.kind)}
     with progress_bar(console, races, "Racing") as advance:
         known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=Steps(advance))
     if as_json:
@@ -220,7 +240,12 @@ def generate(
     wish = Wish(read_kind(kind), seats, tour, read_relief(relief), expansions)
     made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
     if as_json:
-        echo_json([{"seed": chosen, "number": n, **as_data(tiles, wish.kind)} for n, tiles in enumerate(made)])
+        echo_json(
+            [
+                {"seed": chosen, "number": n, **as_data(Found("", tiles, wish.kind, "", ""))}
+                for n, tiles in enumerate(made)
+            ]
+        )
         return
     console = Console(highlight=False)
     for tiles in made:
@@ -240,15 +265,15 @@ def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind 
     check_tiles(found.tiles)
     if as_json:
         about = {"name": found.name, "confidence": found.confidence, "note": found.note}
-        echo_json({**about, **as_data(found.tiles, found.kind)})
+        echo_json({**about, **as_data(found)})
         return
     console = Console(highlight=False)
     course = lay_course(found.tiles)
     heading = f"{found.name}, {KINDS[found.kind]}" if found.name else KINDS[found.kind].capitalize()
     console.print(Text(heading, "bold"))
-    console.print(format_tiles(found.tiles), soft_wrap=True)
+    console.print(found.text, soft_wrap=True)
     console.print()
-    tokens = tokens_of(found.tiles, found.kind)
+    tokens = tokens_of(found)
     console.print(*drawn(course, (), console.width), sep="\n")
     if tokens:
         console.print(flags(found.tiles, console.width, tokens))
@@ -259,13 +284,26 @@ def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind 
         console.print(Text(f"Confidence in the tiles: {found.confidence}; {found.note}.", "dim"))
 
 
-def tokens_of(tiles: Sequence[str], kind: Kind) -> dict[str, tuple[str, str]]:
+def places_of(stage: Found) -> dict[str, tuple[str, str] | None]:
+    """Where the tokens lie, and on which side."""
+    places, moved = token_places(stage.tiles, stage.kind), stage.moved
+    minor = places.minor and (places.minor[0], moved.get("minor", places.minor[1]))
+    return {"major": places.major, "minor": minor}
+
+
+def meal_of(stage: Found) -> str | None:
+    """Where the refreshment token lies."""
+    place = refreshment_place(stage.tiles) if stage.kind == "extended" else None
+    return place and stage.moved.get("refreshment", place)
+
+
+def tokens_of(stage: Found) -> dict[str, tuple[str, str]]:
     """By square: a letter for it, and what lies there (Grand Tour p. 16)."""
-    places = token_places(tiles, kind)
+    places = places_of(stage)
     found: dict[str, tuple[str, str]] = {}
-    if kind == "extended" and (square := refreshment_place(tiles)) is not None:
-        found[square] = ("R", "Refreshment token")
-    for letter, name, place in (("5", "Major", places.major), ("2", "Minor", places.minor)):
+    if (meal := meal_of(stage)) is not None:
+        found[meal] = ("R", "Refreshment token")
+    for letter, name, place in (("5", "Major", places["major"]), ("2", "Minor", places["minor"])):
         if place is not None:
             side, square = place
             before = f"{found[square][1]} and " if square in found else ""
@@ -305,15 +343,14 @@ def count_of(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
-def as_data(tiles: Sequence[str], kind: Kind) -> dict[str, Any]:
+def as_data(stage: Found) -> dict[str, Any]:
     """A stage for programs."""
     from lignerouge.flamme.design.profile import profile as seen_from_the_side
 
-    seen = seen_from_the_side(tiles)
-    places = token_places(tiles, kind)
+    seen = seen_from_the_side(stage.tiles)
     return {
-        "tiles": format_tiles(tiles),
-        "kind": kind,
+        "tiles": format_tiles(stage.tiles),
+        "kind": stage.kind,
         "squares": seen.length,
         "ascents": seen.ascent,
         "descents": seen.descent,
@@ -323,7 +360,7 @@ def as_data(tiles: Sequence[str], kind: Kind) -> dict[str, Any]:
         "cobbles": [
             {"from": rough.squares[0], "to": rough.squares[-1], "length": rough.length} for rough in seen.cobbles
         ],
-        "tokens": {"major": places.major, "minor": places.minor},
-        "refreshment": refreshment_place(tiles) if kind == "extended" else None,
+        "tokens": places_of(stage),
+        "refreshment": meal_of(stage),
         "heights": dict(seen.heights),
     }

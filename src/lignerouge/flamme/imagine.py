@@ -10,7 +10,7 @@ from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
 from lignerouge.flamme.setup import RaceState, Setup, make_setup, new_race, paper_riders
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView, running_riders
 from lignerouge.kernel.luck import Luck, below, draw
 
@@ -19,7 +19,8 @@ KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
 
 def imagine(view: SeatView, luck: Luck) -> RaceState:
     """The public things as they are, the seat's own cards as it sees them, the others' divided at random."""
-    setup = make_setup(parse_tiles(view.stage), view.kind, view.seats)
+    tiles, moved = parse_stage(view.stage)
+    setup = make_setup(tiles, view.kind, view.seats, moved)
     race = new_race(view.seats)
     race.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     race.over = view.phase == PHASES[OVER]

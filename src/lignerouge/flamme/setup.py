@@ -13,13 +13,13 @@ from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import MANY_SEATS, deck, default_stage, stage_by_name, tiles
 from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, with_wide_finish
 from lignerouge.flamme.design.checks import small_grid
-from lignerouge.flamme.design.tokens import refreshment_place, token_places
+from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
-from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
+from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.kernel.game import Options
@@ -45,11 +45,12 @@ class Setup:
     cards: CardTable
     rules: Rules
     seats: int
+    moved: tuple[str, ...] = ()  # tokens that do not lie where the rule looks first: "4.1:minor"
 
     @cached_property
     def stage(self) -> str:
-        """The tiles as text."""
-        return format_tiles(self.course.tiles)
+        """The tiles as text, with the tokens that were moved."""
+        return " ".join((format_tiles(self.course.tiles), *self.moved))
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -67,6 +68,7 @@ class RaceOptions:
     """What may be chosen for a race, checked."""
 
     stage: tuple[str, ...]
+    moved: tuple[str, ...]  # tokens
     kind: str
     handicap: tuple[int, ...]  # exhaustion cards in each deck of a seat, from the start
     specialists: Mapping[str, int]  # by rider
@@ -87,8 +89,12 @@ class RaceOptions:
             raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
+        text = options.get("stage", default_stage(seats).name)
+        road, marks = split_tokens(text) if isinstance(text, str) else (text, ())
+        stage = read_stage(road, kind, seats, chosen)
         return cls(
-            read_stage(options.get("stage", default_stage(seats).name), kind, seats, chosen),
+            stage,
+            read_tokens(stage, kind, marks),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
             read_specialists(options.get("specialists", {}), seats),
@@ -112,6 +118,11 @@ def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box]) -> tuple
         names, stage = card.side(seats), card.name
     check_stage(names, kind, seats, chosen, stage)
     return names
+
+
+def read_tokens(names: tuple[str, ...], kind: str, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Grand Tour p. 16: where the rule leaves a choice, the maker of a stage has it."""
+    return written(chosen_places(with_wide_finish(names), kind, marks))
 
 
 def check_stage(names: tuple[str, ...], kind: str, seats: int, chosen: Sequence[Box], stage: str) -> None:
@@ -178,7 +189,7 @@ def paper_riders(seats: Iterable[int]) -> int:
     return sum(3 << 2 * seat for seat in seats)
 
 
-def make_setup(names: tuple[str, ...], kind: str, seats: int) -> Setup:
+def make_setup(names: tuple[str, ...], kind: str, seats: int, moved: tuple[str, ...] = ()) -> Setup:
     """The road and the policies of a race; a tour's stage has its clock and its tokens.
 
     F31: in tours, and with five or six teams, the finish is wide.
@@ -192,7 +203,9 @@ def make_setup(names: tuple[str, ...], kind: str, seats: int) -> Setup:
     rules.roads = ROADS.get(kind, TOGETHER)
     rules.tires = HIGHEST if kind == "itt" else UNSHELTERED
     lay_tokens(course, kind, rules)
-    return Setup(course, kind, all_cards(), rules, seats)
+    for pile, square in read_moved(moved).items():
+        rules.pile[MINOR if pile == "minor" else REFRESHMENT_PILE] = course.number(square)
+    return Setup(course, kind, all_cards(), rules, seats, moved)
 
 
 def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
@@ -212,7 +225,7 @@ def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
 
 def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     """The set-up, and the race before its first answer."""
-    setup = make_setup(options.stage, options.kind, seats)
+    setup = make_setup(options.stage, options.kind, seats, options.moved)
     energy, energies = energy_decks(setup.cards, seats, options.specialists)
     race = new_race(seats)
     exhaustion = np.repeat(np.array(options.handicap, np.int8), 2)

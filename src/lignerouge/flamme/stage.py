@@ -12,6 +12,7 @@ MOST_SQUARES = 143  # what the race engine has room for, branches of roundabouts
 
 SEPARATORS = re.compile(r"[\s,-]+")
 NAME = re.compile(r"[0-9]B|[0-9A-Za-z]")
+TOKENS = re.compile(r"[\s_]+(?=[\w.]+:)")  # before each square with tokens
 
 
 def parse_tiles(text: str) -> tuple[str, ...]:
@@ -22,6 +23,18 @@ def parse_tiles(text: str) -> tuple[str, ...]:
     for found in strange_signs(text):
         raise Mistake(found.text())
     return tuple(name for word in SEPARATORS.split(text) for name in NAME.findall(word))
+
+
+def split_tokens(text: str) -> tuple[str, tuple[str, ...]]:
+    """A stage's road, and the tokens that its maker put elsewhere: "abcdu 2.1:minor" -> "abcdu", ("2.1:minor",)."""
+    road, *tokens = TOKENS.split(text.strip())
+    return road, tuple(tokens)
+
+
+def parse_stage(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tiles of a stage that was written here, and its tokens."""
+    road, tokens = split_tokens(text)
+    return parse_tiles(road), tokens
 
 
 def strange_signs(text: str) -> Iterator[Finding]:

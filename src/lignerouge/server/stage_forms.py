@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lignerouge.flamme.design.draft import Movable, TileFace
+from lignerouge.flamme.design.draft import TileFace
 from lignerouge.flamme.design.drawing import StageDrawing
 from lignerouge.flamme.design.estimate import RACES, Estimate
+from lignerouge.flamme.design.tokens import Movable
 from lignerouge.kernel.luck import MOST_SEED
 from lignerouge.server.forms import FORM
 
@@ -38,6 +39,8 @@ class DraftShown:
     """A stage as far as it goes."""
 
     stage: str  # its letters
+    whole: str  # the same with the tokens that were moved: the stage to be raced
+    moved: Mapping[Movable, str]  # squares of these tokens
     tiles: Sequence[str]
     ridden: str  # race, normal, extended, ttt or itt
     can_be_raced: bool

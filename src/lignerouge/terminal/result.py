@@ -7,7 +7,7 @@ from rich.text import Text
 
 from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.setup import RACE
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import lay_course
 from lignerouge.flamme.view import RiderView, SeatView
 from lignerouge.flamme.words import card_name, mark, rider_type, team_name
@@ -23,7 +23,7 @@ def columns(language: str, *keys: str) -> list[str]:
 
 def distance(view: SeatView, square: str, language: str) -> str:
     """How far a square is from the line."""
-    course = lay_course(parse_tiles(view.stage))
+    course = lay_course(parse_stage(view.stage)[0])
     left = course.to_go(course.number(square))
     if left:
         return SCREEN.say("race.to_go", language, left=left)
@@ -36,7 +36,7 @@ def team_table(view: SeatView, seats: Sequence[str], language: str, *, mine: Seq
     numbers = columns(language, "to_go", "deck", "tired")
     for heading in columns(language, "team", "by", *("", "to_go", "deck", "tired") * 2, "chosen"):
         table.add_column(heading, no_wrap=True, justify="right" if heading in numbers else "left")
-    course = lay_course(parse_tiles(view.stage))
+    course = lay_course(parse_stage(view.stage)[0])
     for seat, name in enumerate(seats):
         own = [rider for rider in view.riders if rider.rider[0] == LETTERS[seat]]
         cells: list[Text] = [Text(team_name(seat)), Text(name[:12])]

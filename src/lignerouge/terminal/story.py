@@ -16,7 +16,7 @@ from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import TYPES
 from lignerouge.flamme.notation import Place, Position, format_position
 from lignerouge.flamme.preview import after_movement
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import RiderView, SeatView
 from lignerouge.flamme.words import phase_name, say
@@ -61,7 +61,7 @@ AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who 
 
 def course_of(view: SeatView) -> Course:
     """The road that a view shows."""
-    return lay_course(parse_tiles(view.stage))
+    return lay_course(parse_stage(view.stage)[0])
 
 
 def roads(view: SeatView, mine: Collection[str]) -> list[list[RiderView]]:

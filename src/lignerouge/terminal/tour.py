@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from lignerouge.flamme.catalogue import specialists
+from lignerouge.flamme.design.tokens import read_moved
 from lignerouge.flamme.events import Began
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.tour.campaign import TourState
@@ -219,7 +220,7 @@ class TourScreen:
         for line in profile(course, (), self.console.width):
             self.console.print(line, no_wrap=True, overflow="crop")
         self.race.signs()
-        piles = token_sentences(course, stage.kind, self.language)
+        piles = token_sentences(course, stage.kind, self.language, moved=read_moved(stage.moved))
         key = "tour.tokens" if piles else "tour.tokens_none"
         self.line(self.asker.say(key, piles=enumerated(piles, self.language)))
         teams = enumerated([team_name(seat) for seat in seen.turn], self.language)

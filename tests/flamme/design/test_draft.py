@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import Kind
-from lignerouge.flamme.design.draft import Draft, Movable, laid_part, make_draft, tile_faces
+from lignerouge.flamme.design.draft import Draft, laid_part, make_draft, tile_faces
 from lignerouge.flamme.design.drawing import StageDrawing, draw_stage
 from lignerouge.flamme.design.findings import ANCHORS, WORDS, Finding
+from lignerouge.flamme.design.tokens import Movable
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.phrases import LANGUAGES

@@ -12,7 +12,7 @@ export function stagesFrom(text: string): StageWish[] {
 
 function stageFrom(part: string): StageWish {
   if (/^\d+$/.test(part)) return Number(part);
-  const [kind = "", tiles = ""] = part.split(/:\s*/, 2);
+  const [, kind = "", tiles = ""] = /^(\w+):\s*(.*)$/.exec(part) ?? [];
   return KINDS.includes(kind) ? { tiles, kind } : { tiles: part, kind: "normal" };
 }
 

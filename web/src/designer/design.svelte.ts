@@ -55,6 +55,11 @@ export class Design {
     return this.isCurrent && this.draft ? this.draft.stage : spelled(this.stage.tiles);
   }
 
+  /** The stage as a race takes it: its letters, and the tokens that were moved. */
+  get whole(): string {
+    return this.isCurrent && this.draft ? this.draft.whole : this.letters;
+  }
+
   get link(): string {
     const query = queryOf(this.stage, this.letters);
     return query ? `/design?${query}` : "/design";
@@ -105,7 +110,7 @@ export class Design {
         return;
       }
       if (isStep && spelled(draft.tiles) !== spelled(this.stage.tiles)) this.#remember();
-      this.stage = { ...this.stage, tiles: draft.tiles };
+      this.stage = { ...this.stage, ...draft.moved, tiles: draft.tiles };
       if (this.selected !== null && this.selected >= draft.tiles.length) this.selected = null;
       [this.draft, this.isCurrent] = [draft, true];
       this.#keep();

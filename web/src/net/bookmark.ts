@@ -12,7 +12,7 @@ export interface Bookmark {
 
 const KEY = "left-off";
 const MOST = 10; // tables, the last ones
-const VERSION = 1; // of what is kept; another one is not read
+const VERSION = 2; // of what is kept; another one is not read
 
 interface Kept extends Bookmark {
   readonly reader: string;

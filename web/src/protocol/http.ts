@@ -154,6 +154,8 @@ export interface DeskQuestion {
 /** A stage as far as it goes. */
 export interface DraftShown {
   readonly stage: string;
+  readonly whole: string;
+  readonly moved: Readonly<Record<string, string>>;
   readonly tiles: readonly string[];
   readonly ridden: string;
   readonly can_be_raced: boolean;

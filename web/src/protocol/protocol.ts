@@ -244,6 +244,8 @@ export interface PlannedStage {
   readonly tiles: readonly string[];
   readonly kind: string;
   readonly confidence: string;
+  /** tokens, as behind the tiles in a stage's text */
+  readonly moved: readonly string[];
 }
 
 /** The race was set up: the seats place their riders in this order. */

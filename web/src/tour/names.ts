@@ -15,7 +15,8 @@ export function stageTitle(stage: PlannedStage): string {
   return stage.name === NAMELESS ? tt("stage.own") : stage.name;
 }
 
-export const tilesOf = (stage: PlannedStage): string => stage.tiles.join(" ");
+/** The stage as text: its tiles, and the tokens that its maker moved. */
+export const tilesOf = ({ tiles, moved }: PlannedStage): string => [...tiles, ...moved].join(" ");
 
 /** A rider's place in everything that is told by rider. */
 export const numberOf = (rider: string): number => 2 * seatOf(rider) + (typeOf(rider) === "S" ? 1 : 0);

@@ -1,7 +1,7 @@
 """A stage while it is being made: what can be drawn of it, what speaks against it, and the tiles to make it of."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -12,12 +12,11 @@ from lignerouge.flamme.design.drawing import StageDrawing, draw_part
 from lignerouge.flamme.design.findings import Finding
 from lignerouge.flamme.design.layout import crossings, lay
 from lignerouge.flamme.design.profile import profile
-from lignerouge.flamme.design.tokens import free_places
+from lignerouge.flamme.design.tokens import MOVABLE, Movable, free_places, written
 from lignerouge.flamme.setup import RACE
-from lignerouge.flamme.stage import MOST_SQUARES, format_tiles, parse_tiles, strange_signs
+from lignerouge.flamme.stage import MOST_SQUARES, format_tiles, parse_tiles, split_tokens, strange_signs
 
 Group = Literal["ends", "flat", "climb", "descent", "rough", "special"]
-Movable = Literal["minor", "refreshment"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,8 @@ class Draft:
     """A stage as far as it goes."""
 
     stage: str  # its letters, as short as they can be written
+    whole: str  # the same with the tokens that were moved: the stage to be raced
+    moved: Mapping[Movable, str]  # squares of these tokens
     names: tuple[str, ...]
     ridden: str  # race, normal, extended, ttt or itt
     drawing: StageDrawing | None  # of the tiles before the first that cannot be laid; None: there is none
@@ -64,22 +65,29 @@ def ridden_as(kind: Kind, *, tour: bool) -> str:
 
 
 def make_draft(text: str, *, kind: Kind, seats: int, tour: bool, moved: Mapping[Movable, str] | None = None) -> Draft:
-    """Look at letters that may or may not be a stage; `moved`: tokens that the maker put elsewhere, by square."""
+    """Look at letters that may or may not be a stage; `moved`: tokens that the maker put elsewhere, by square.
+
+    A token moves only to where the rule lets it lie.
+    """
     check_seats(seats)
-    findings = list(strange_signs(text))
-    names = () if findings else parse_tiles(text)
+    road, marks = split_tokens(text)
+    findings = list(strange_signs(road))
+    names = () if findings else parse_tiles(road)
     findings = findings or check_stage(names, seats=seats, kind=kind, tour=tour)
     laid, ridden = laid_part(names), ridden_as(kind, tour=tour)
-    drawing = draw_part(laid, ridden) if laid else None
+    free = free_places(with_wide_finish(laid), kind) if ridden != RACE and laid and tiles()[laid[-1]].is_finish else {}
+    wishes = {**_wishes(marks), **{pile: square for pile, square in (moved or {}).items() if square}}
+    lie = {pile: square for pile, square in wishes.items() if square in free.get(pile, ())}
+    drawing = draw_part(laid, ridden, written(lie)) if laid else None
     choices: dict[Movable, tuple[int, ...]] = {}
-    if drawing is not None and drawing.tokens:
+    if drawing is not None:
         index = {square.name: n for n, square in enumerate(drawing.squares)}
-        free = free_places(with_wide_finish(laid), kind)
         choices = {pile: tuple(index[name] for name in places) for pile, places in free.items()}
-        drawing = _moved(drawing, {pile: index.get(name, -1) for pile, name in (moved or {}).items()}, choices)
     seen = profile(laid)
     return Draft(
         stage=format_tiles(names),
+        whole=" ".join((format_tiles(names), *written(lie))),
+        moved=lie,
         names=names,
         ridden=ridden,
         drawing=drawing,
@@ -107,14 +115,10 @@ def laid_part(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _moved(
-    drawing: StageDrawing, wishes: Mapping[Movable, int], choices: Mapping[Movable, tuple[int, ...]]
-) -> StageDrawing:
-    """A token moves only to where the rule lets it lie."""
-    moves: dict[str, int] = {pile: to for pile, to in wishes.items() if to in choices.get(pile, ())}
-    return replace(
-        drawing, tokens=tuple(replace(token, square=moves.get(token.pile, token.square)) for token in drawing.tokens)
-    )
+def _wishes(marks: Sequence[str]) -> dict[Movable, str]:
+    """Squares by pile, as far as they can be read."""
+    pairs = [mark.partition(":")[::2] for mark in marks]
+    return {pile: square for pile in MOVABLE for square, name in pairs if name == pile}
 
 
 @cache

@@ -77,7 +77,7 @@ class DrawnClimb:
 class StageDrawing:
     """A stage, ready to be drawn."""
 
-    stage: str  # its tiles
+    stage: str  # its tiles, and the tokens that were moved
     name: str  # of the stage card, or "" for a stage of one's own
     kind: str  # race, normal, extended, ttt or itt
     length: int  # squares by the shortest way
@@ -94,19 +94,19 @@ class StageDrawing:
 def draw_asked(stage: str, kind: str) -> StageDrawing:
     """Draw the stage of this name or these letters; raises the mistake of whoever asked."""
     asked = RaceOptions.read({"stage": stage, "kind": kind}, 2)
-    return draw_stage(asked.stage, asked.kind)
+    return draw_stage(asked.stage, asked.kind, asked.moved)
 
 
-def draw_stage(names: Sequence[str], kind: str) -> StageDrawing:
+def draw_stage(names: Sequence[str], kind: str, moved: tuple[str, ...] = ()) -> StageDrawing:
     """Draw a stage that was checked, as it is ridden as a race, or as a kind of stage of a tour (wide finish: F31)."""
     name = next((card.name for card in stages() if tuple(names) in card.sides), "")
-    return drawn(make_setup(tuple(names), kind, 2), name)
+    return drawn(make_setup(tuple(names), kind, 2, moved), name)
 
 
-def draw_part(names: Sequence[str], kind: str) -> StageDrawing:
+def draw_part(names: Sequence[str], kind: str, moved: tuple[str, ...] = ()) -> StageDrawing:
     """Draw tiles that need not make a stage, yet fit the engine; tokens lie on a road that ends with a finish."""
     ends = tiles()[names[-1]].is_finish
-    return replace(drawn(make_setup(tuple(names), kind if ends else RACE, 2), ""), kind=kind)
+    return replace(drawn(make_setup(tuple(names), kind if ends else RACE, 2, moved), ""), kind=kind)
 
 
 def drawn(setup: Setup, name: str) -> StageDrawing:

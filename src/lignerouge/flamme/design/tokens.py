@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import TRIALS, Kind
 from lignerouge.flamme.design.profile import Section, climbs, road
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.mistake import Mistake, quoted
 
 Side = Literal["sprint", "mountain"]
 TokenPlace = tuple[Side, str]
+Movable = Literal["minor", "refreshment"]
+
+MOVABLE: Mapping[Movable, str] = {"minor": "Minor tokens", "refreshment": "refreshment token"}
+PILES: Mapping[str, tuple[Movable, ...]] = {"normal": ("minor",), "extended": ("minor", "refreshment")}
 
 LONG_CLIMB = 5  # squares of a climb that earns the Major tokens
 SIX_SQUARES = 6
@@ -62,7 +66,7 @@ def refreshment_place(names: Sequence[str]) -> str | None:
     return None if found is None else found.first
 
 
-def free_places(names: Sequence[str], kind: Kind) -> dict[Literal["minor", "refreshment"], tuple[str, ...]]:
+def free_places(names: Sequence[str], kind: Kind) -> dict[Movable, tuple[str, ...]]:
     """Where the rule leaves the maker a choice: a six-square tile "near the middle" may be any of several.
 
     Those at most `NEAR` squares from it, and in any case the nearest before and the nearest after it.
@@ -73,7 +77,7 @@ def free_places(names: Sequence[str], kind: Kind) -> dict[Literal["minor", "refr
         :1
     ]
     near = tuple(tile.first for tile in straights if abs(tile.from_middle) <= NEAR or tile in beside)
-    found: dict[Literal["minor", "refreshment"], tuple[str, ...]] = {}
+    found: dict[Movable, tuple[str, ...]] = {}
     minor = token_places(names, kind).minor
     if minor is not None and minor[0] == "sprint" and minor[1] != first_past(names):
         found["minor"] = near
@@ -81,6 +85,41 @@ def free_places(names: Sequence[str], kind: Kind) -> dict[Literal["minor", "refr
     if meal is not None:
         found["refreshment"] = near
     return found
+
+
+def read_moved(marks: Sequence[str]) -> dict[Movable, str]:
+    """Squares by pile, as a stage's text says them: `("4.1:minor",)`."""
+    found: dict[Movable, str] = {}
+    for mark in marks:
+        square, _, pile = mark.partition(":")
+        if pile not in MOVABLE:
+            raise Mistake(f"{quoted(mark)} is not a square with minor or refreshment behind it, as in 4.1:minor.")
+        if pile in found:
+            raise Mistake(f"The {MOVABLE[pile]} cannot lie in two places.")
+        found[pile] = square
+    return found
+
+
+def chosen_places(names: Sequence[str], kind: str, marks: Sequence[str]) -> dict[Movable, str]:
+    """Where the maker of a stage put its tokens, if the rule lets them lie there (Grand Tour p. 16).
+
+    Tokens that a race of this kind does not have are left out: the same stage may be ridden without them.
+    """
+    wanted = {pile: square for pile, square in read_moved(marks).items() if pile in PILES.get(kind, ())}
+    free = free_places(names, cast(Kind, kind)) if wanted else {}
+    for pile, square in wanted.items():
+        places, name = free.get(pile, ()), MOVABLE[pile]
+        if not places:
+            raise Mistake(f"The rule leaves no choice of a square for the {name} here (Grand Tour p. 16).")
+        if square not in places:
+            listed = ", ".join(places)
+            raise Mistake(f"The squares for the {name} are {listed}, not {quoted(square)} (Grand Tour p. 16).")
+    return wanted
+
+
+def written(moved: Mapping[Movable, str]) -> tuple[str, ...]:
+    """As in a stage's text."""
+    return tuple(f"{moved[pile]}:{pile}" for pile in MOVABLE if pile in moved)
 
 
 def six_square_tiles(names: Sequence[str]) -> list[SixSquareTile]:

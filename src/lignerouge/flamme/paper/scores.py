@@ -153,7 +153,7 @@ def keep_scores(letters: Sequence[str], stages: Any, rest_days: Any, entries: Ma
 
 def sheet_of(stage: PlannedStage, seats: int, *, rest_day: bool) -> StageSheet:
     """What a stage asks for: its finish, its tokens."""
-    setup = make_setup(stage.tiles, stage.kind, seats)
+    setup = make_setup(stage.tiles, stage.kind, seats, stage.moved)
     past = squares_past(setup.course)
     return StageSheet(
         card=stage.number,

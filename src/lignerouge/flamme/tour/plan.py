@@ -22,8 +22,9 @@ from lignerouge.flamme.setup import (
     make_setup,
     read_paper,
     read_starter,
+    read_tokens,
 )
-from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.stage import check_tiles, parse_stage
 from lignerouge.flamme.tour.ledger import TourRules
 from lignerouge.flamme.tour.numbers import numbers, tour_rules
 from lignerouge.kernel.game import Options
@@ -43,6 +44,7 @@ class PlannedStage:
     tiles: tuple[str, ...]
     kind: str
     confidence: str
+    moved: tuple[str, ...] = ()  # tokens, as behind the tiles in a stage's text
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class TourPlan:
     @cached_property
     def setups(self) -> tuple[Setup, ...]:
         """The road and the policies of every stage."""
-        return tuple(make_setup(stage.tiles, stage.kind, self.seats) for stage in self.stages)
+        return tuple(make_setup(stage.tiles, stage.kind, self.seats, stage.moved) for stage in self.stages)
 
     @cached_property
     def rules(self) -> TourRules:
@@ -118,10 +120,11 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
     kind = wanted.get("kind", "normal")
     if kind not in tuple(KINDS):
         raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
-    names = parse_tiles(wanted["tiles"])
+    names, marks = parse_stage(wanted["tiles"])
     check_tiles(names)
     check_stage(names, kind, seats, chosen, "A stage of this tour")
-    return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design")
+    moved = read_tokens(names, kind, marks)
+    return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design", moved)
 
 
 def most_rest_days(stages: int) -> int:

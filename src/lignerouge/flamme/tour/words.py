@@ -3,7 +3,7 @@
 What a stage has in common with a race is said by `flamme.words`; both read the same templates.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
 from typing import cast
@@ -11,7 +11,7 @@ from typing import cast
 from lignerouge.flamme import words
 from lignerouge.flamme.catalogue import Specialist, specialists
 from lignerouge.flamme.design.cards import Kind, tour_stages
-from lignerouge.flamme.design.tokens import refreshment_place, token_places
+from lignerouge.flamme.design.tokens import Movable, refreshment_place, token_places
 from lignerouge.flamme.names import LETTERS, TYPES
 from lignerouge.flamme.setup import RIDER_TYPES
 from lignerouge.flamme.tour import events as happened
@@ -141,16 +141,22 @@ def jersey_name(jersey: str, language: str = "en") -> str:
     return WORDS.say(f"jerseys.{jersey}", language)
 
 
-def token_sentences(course: Course, kind: str, language: str = "en") -> list[str]:
-    """Grand Tour p. 3: which piles of tokens lie beside which squares of a stage."""
-    told, places = [], token_places(course.tiles, cast(Kind, kind))
+def token_sentences(
+    course: Course, kind: str, language: str = "en", *, moved: Mapping[Movable, str] | None = None
+) -> list[str]:
+    """Grand Tour p. 3: which piles of tokens lie beside which squares of a stage; `moved`: where its maker put them."""
+    told, places, elsewhere = [], token_places(course.tiles, cast(Kind, kind)), moved or {}
     for name, place in (("major", places.major), ("minor", places.minor)):
         if place is not None:
-            side, square = WORDS.say(f"tokens.{place[0]}", language), mark(place[1], course)
+            lies = elsewhere.get("minor", place[1]) if name == "minor" else place[1]
+            side, square = WORDS.say(f"tokens.{place[0]}", language), mark(lies, course)
             values = "-".join(map(str, numbers()[name]))
             told.append(WORDS.say("tokens.pile", language, values=values, side=side, square=square))
     meal = refreshment_place(course.tiles) if kind == "extended" else None
-    return told if meal is None else [*told, WORDS.say("tokens.refreshment", language, square=mark(meal, course))]
+    if meal is None:
+        return told
+    square = mark(elsewhere.get("refreshment", meal), course)
+    return [*told, WORDS.say("tokens.refreshment", language, square=square)]
 
 
 def clock(seconds: int) -> str:

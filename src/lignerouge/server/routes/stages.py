@@ -9,9 +9,10 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import TypeAdapter
 
-from lignerouge.flamme.design.draft import Draft, Movable, make_draft, tile_faces
+from lignerouge.flamme.design.draft import Draft, make_draft, tile_faces
 from lignerouge.flamme.design.findings import Finding
 from lignerouge.flamme.design.generator import Wish, generate_stage
+from lignerouge.flamme.design.tokens import Movable
 from lignerouge.flamme.setup import RaceOptions
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.kernel.mistake import Mistake
@@ -73,6 +74,8 @@ def shown(draft: Draft, language: Language) -> DraftShown:
     """For this reader."""
     return DraftShown(
         stage=draft.stage,
+        whole=draft.whole,
+        moved=draft.moved,
         tiles=draft.names,
         ridden=draft.ridden,
         can_be_raced=draft.can_be_raced,

@@ -118,7 +118,6 @@ export const en = {
   "token.line": "first square past the line",
   "token.square": "tile {tile}, square {square}, {left} to go",
   "token.move": "The rule leaves a choice:",
-  "token.move.note": "Kept with the stage and its picture. A race here lays it at the place nearest the middle.",
 
   // --- how it rides
   estimate: "How it rides",

@@ -113,7 +113,6 @@ export const es: DesignerMessages = {
   "token.line": "primera casilla tras la línea",
   "token.square": "tramo {tile}, casilla {square}, faltan {left}",
   "token.move": "La regla deja elegir:",
-  "token.move.note": "Se guarda con la etapa y su imagen. Una carrera aquí la pone en el lugar más cercano a la mitad.",
 
   estimate: "Cómo se corre",
   "estimate.go": "Estimar con {races} carreras",

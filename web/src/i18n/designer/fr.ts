@@ -113,7 +113,6 @@ export const fr: DesignerMessages = {
   "token.line": "première case après la ligne",
   "token.square": "tuile {tile}, case {square}, à {left} de l’arrivée",
   "token.move": "La règle laisse le choix :",
-  "token.move.note": "Gardé avec l’étape et son image. Une course ici le pose au plus près du milieu.",
 
   estimate: "Comment elle se court",
   "estimate.go": "Estimer par {races} courses",
