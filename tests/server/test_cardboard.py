@@ -239,6 +239,14 @@ def test_a_race_is_ridden_as_far_as_it_was_typed_and_a_bot_plays_for_who_is_miss
     assert wrong["document"]["entries"]["2/AR/card"] == "3"
 
 
+def test_a_handicap_lies_in_both_decks_from_the_start(ann: httpx.Client) -> None:
+    """Also of a team that a bot plays; a book from before this was asked has none."""
+    book = write(ann, new_id(), 0, {**RACE, "handicap": {"A": 2, "B": 1}}).json()
+    riders = {each["rider"]: each["deck"].count("E") for each in book["race"]["view"]["riders"]}
+    assert riders == {"AR": 2, "AS": 2, "BR": 1, "BS": 1}
+    assert write(ann, new_id(), 0, RACE).json()["document"]["handicap"] == {}
+
+
 @pytest.mark.parametrize(
     "changes",
     [
@@ -248,6 +256,8 @@ def test_a_race_is_ridden_as_far_as_it_was_typed_and_a_bot_plays_for_who_is_miss
         {"teams": [{"letter": "B", "name": "", "bot": ""}, {"letter": "A", "name": "", "bot": ""}]},
         {"starter": "D"},
         {"specialists": {"AR": 9}},
+        {"handicap": {"A": 3}},
+        {"handicap": {"C": 1}},
         {"entries": {"1/AR/card": 3}},
     ],
 )

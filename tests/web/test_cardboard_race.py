@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.axe import violations
 from tests.web.conftest import NewPage
+from tests.web.riding import walk_to
 from tests.web.typing import begin_race, book_of, skip_show, type_cards
 
 from lignerouge.flamme.bots.bots import new_bot
@@ -142,3 +143,59 @@ def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> Non
     assert book_of(page)["document"]["entries"]["4/AR/card"] == "7"
     page.locator(".cover section").first.locator("li.bad select").select_option("3")
     wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 4)
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "cases"), ("es", "casillas")])
+def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language: str, said: str) -> None:
+    page = new_page("/", size="small", language=language, theme="dark")
+    begin_race(page, STAGE, bots={"B": "sensible"}, handicap={"A": 1, "B": 2})
+    decks = {each["rider"]: each["deck"].count("E") for each in book_of(page)["race"]["view"]["riders"]}
+    assert decks == {"AR": 1, "AS": 1, "BR": 2, "BS": 2}
+    place(page, {})
+    page.locator(".cover .btn.red").click()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    type_cards(page, {"AS": "2", "AR": "3"})
+    wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
+    wait_for(page, page.locator(".cover ol").is_visible)
+    expect(page.locator(".cover ol [data-rider]").first).to_contain_text(said)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_cards_typed_without_a_connection_are_kept_and_sent_when_it_is_back(new_page: NewPage) -> None:
+    page = new_page("/")
+    begin_race(page, STAGE)
+    place(page, {})
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    type_cards(page, {"AR": "3", "AS": "2", "BR": "4", "BS": "5"})
+    expect(page.locator(".pad .btn.red")).to_be_disabled()  # it waits, and nothing is counted here
+    page.reload()  # the phone was put away meanwhile
+    page.context.set_offline(False)
+    wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
+    assert book_of(page)["race"]["played"] == [{"AR": "3", "AS": "2", "BR": "4", "BS": "5"}]
+    wait_for(page, page.locator(".cover ol").is_visible)
+
+
+def test_by_keys_only(new_page: NewPage) -> None:
+    page = new_page("/")
+    begin_race(page, STAGE, bots={"B": "sensible"})
+    wait_for(page, lambda: place_by_key(page))
+    walk_to(page, ".cover .btn.red")
+    for rider in ("AR", "AS"):
+        first = page.locator(f".pad [data-rider={rider}] input").first
+        first.wait_for(state="attached")
+        while not first.evaluate("one => one === document.activeElement"):
+            page.keyboard.press("Tab")
+        page.keyboard.press("Space")
+    walk_to(page, ".pad .btn.red")
+    wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
+
+
+def place_by_key(page: Page) -> bool:
+    """Answer what is asked about the start with the key 1. -> whether it is about cards now"""
+    if page.locator(".ask .options button").first.is_visible():
+        page.keyboard.press("1")
+    return bool(page.locator(".cover .btn.red").is_visible())

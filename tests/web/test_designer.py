@@ -163,6 +163,18 @@ def test_tokens_by_the_rule_and_where_it_leaves_a_choice(new_page: NewPage) -> N
     settled(page)
     page.reload()
     expect(choice).to_have_value(other)
+    settled(page)
+    moved = page.evaluate("new URL(location.href).searchParams.get('minor')")
+    page.get_by_role("button", name="Ride it").click()  # and a race lays it there
+    page.wait_for_url("**/table/**")
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2].partition('?')[0]}").json()["table"]
+    assert table["options"] == {"stage": f"{CORSO} {moved}:minor", "kind": "normal"}
+    drawing = page.request.get("/api/stages/drawing", params=table["options"]).json()
+    lies = {token["pile"]: drawing["squares"][token["square"]]["name"] for token in drawing["tokens"]}
+    assert lies["minor"] == moved
+    page.goto(f"/design?stage={CORSO}_{moved}:minor&kind=normal")  # the whole stage as letters
+    expect(choice).to_have_value(other)
+    expect_letters(page, CORSO)
 
 
 def test_how_it_rides(new_page: NewPage) -> None:

@@ -67,19 +67,30 @@ def column(page: Page, panel: str, cell: str, key: str = "rider") -> dict[str, s
     }
 
 
-def begin_race(page: Page, stage: str, *, bots: Mapping[str, str] | None = None, teams: int = 2) -> None:
-    """A new book of a whole race, on tiles of one's own."""
+def begin_race(
+    page: Page,
+    stage: str,
+    *,
+    bots: Mapping[str, str] | None = None,
+    handicap: Mapping[str, int] | None = None,
+    teams: int = 2,
+) -> None:
+    """A new book of a whole race, on tiles of one's own; in any language."""
     page.goto("/cardboard")
     form = page.locator("form")
-    form.get_by_text("Whole race").click()
+    form.locator(".depth label").nth(1).click()
     rows = form.locator("li")
     while rows.count() > teams:
         rows.last.get_by_role("button").click()
     for letter, bot in (bots or {}).items():
-        form.get_by_label(f"Who plays team {letter}?").select_option(bot)
+        rows.nth("ABCD".index(letter)).locator("select").select_option(bot)
     form.locator("select:has(option[value=''])").last.select_option("")
-    form.get_by_role("textbox", name="or tiles as letters").fill(stage)
-    form.get_by_role("button", name="Begin the book").click()
+    form.locator("label.field input").nth(1).fill(stage)
+    if handicap:
+        form.locator("details").first.locator("summary").click()
+    for letter, cards in (handicap or {}).items():
+        form.locator("details").first.locator("select").nth("ABCD".index(letter)).select_option(str(cards))
+    form.locator(".btn.red").click()
     page.wait_for_url("**/cardboard/*")
     page.locator(".ask .options button").first.wait_for()
 
@@ -96,7 +107,7 @@ def type_cards(page: Page, cards: Mapping[str, str]) -> None:
     page.locator(".cover .btn.red").click()
     for rider, card in cards.items():
         page.locator(f".pad [data-rider={rider}] input[value='{card}']").check(force=True)
-    page.get_by_role("button", name="Resolve").click()
+    page.locator(".pad .btn.red").click()
 
 
 def book_of(page: Page) -> Any:

@@ -1,7 +1,7 @@
 """The books of cardboard over HTTP: what was typed, and what follows from it. Nothing has a default: all is sent."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -68,6 +68,8 @@ class RaceBook:
     specialists: Annotated[dict[str, int], Field(max_length=8)]
     starter: Annotated[str, Field(pattern=r"^[A-D]$")]  # the team that places its riders first
     entries: Annotated[dict[str, str], Field(max_length=2000)]
+    # by team: exhaustion cards in both decks at the start; books from before this was asked have none
+    handicap: Annotated[dict[str, int], Field(max_length=4)] = field(default_factory=dict)
 
 
 Document = Annotated[ScoresBook | RaceBook, Field(discriminator="depth")]

@@ -137,10 +137,13 @@ def begin_race(
     letters = "".join(team.letter for team in document.teams)
     if not LETTERS.startswith(letters):
         raise Mistake("The teams of a race are A, B, C and D, in this order.")
+    for letter in set(document.handicap) - set(letters):
+        raise Mistake(f"There is no team {quoted(letter)} to have a handicap.")
     options = {
         "stage": document.stage,
         "kind": document.kind,
         "specialists": document.specialists,
+        "handicap": [document.handicap.get(letter, 0) for letter in letters],
         "starter": LETTERS.index(document.starter),
         "paper": [seat for seat in range(len(letters)) if seat not in bots],
     }

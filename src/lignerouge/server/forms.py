@@ -266,6 +266,13 @@ class Replay:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What everybody was told, from the first event on."""
+
+    events: Events
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What an uploaded record is."""
 

@@ -23,6 +23,7 @@ import type {
   Subscribed,
   Subscriptions,
   TableAnswer,
+  Told,
   TableList,
   Verdict,
   Writing,
@@ -101,6 +102,8 @@ export const api = {
   /** All of it, or of a tour the stage of this number. */
   replay: (id: string, stage?: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
+  /** What everybody was told, from the first event on. */
+  told: (id: string): Promise<Told> => ask("GET", `${table(id)}/told`),
   /** The player sheets and the course sheet of a tour. */
   sheets: (id: string): Promise<Sheets> => ask("GET", `${table(id)}/sheets`),
   /** What a record is, and whether it is whole. */

@@ -465,6 +465,7 @@ export interface RaceBook {
   readonly specialists: Readonly<Record<string, number>>;
   readonly starter: string;
   readonly entries: Readonly<Record<string, string>>;
+  readonly handicap?: Readonly<Record<string, number>>;
 }
 
 /** A finished match, step by step. */
@@ -723,6 +724,11 @@ export interface TileFace {
 /** Every face of every tile. */
 export interface TileList {
   readonly tiles: readonly TileFace[];
+}
+
+/** What everybody was told, from the first event on. */
+export interface Told {
+  readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
 /** A tour that the rulebook suggests. */

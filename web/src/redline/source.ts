@@ -7,6 +7,8 @@ import type { Ask, Judged, RedlineEvent, RedlineView, SeatInfo } from "../protoc
 
 /** What happened at once. A page that comes later is told all that happened before, as one batch of the past. */
 export interface RedlineBatch {
+  /** The number of its first event. */
+  readonly first: number;
   readonly events: readonly RedlineEvent[];
   readonly before: RedlineView;
   readonly after: RedlineView;
@@ -29,7 +31,7 @@ export interface RedlineSource {
   answer(prompt: string, option: string): Promise<Answered>;
   /** Where a piece of mine may lie, and why not elsewhere. */
   judge(prompt: string, piece: string): Promise<Judged>;
-  /** All that happened, once it is over. */
+  /** All that happened, from the first event on. */
   history(): Promise<readonly RedlineEvent[]>;
   readonly record: string;
 }
@@ -94,8 +96,7 @@ export class LiveRedline implements RedlineSource {
     return judged;
   }
   async history(): Promise<readonly RedlineEvent[]> {
-    const { steps } = await api.replay(this.socket.id);
-    return steps.flatMap(({ events }) => events as readonly RedlineEvent[]);
+    return (await api.told(this.socket.id)).events as readonly RedlineEvent[];
   }
   get record(): string {
     return api.record(this.socket.id);

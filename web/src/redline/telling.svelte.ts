@@ -1,6 +1,7 @@
 /** What happened at a Redline table, turn by turn, and which turn is on the board: the newest, or one gone back to. */
 import { untrack } from "svelte";
 import { sounds } from "../table/sounds.svelte";
+import type { RedlineEvent } from "../protocol/protocol";
 import { happened, text } from "./say";
 import type { RedlineBatch, RedlineSource } from "./source";
 import { standingOf, tell, turnsOf, type Turn } from "./story";
@@ -24,16 +25,34 @@ export class Telling {
         for (let batch = source().take(); batch !== undefined; batch = source().take()) this.#hear(batch);
       });
     });
-    // A page that came when it was over, or too late to be told all of it, reads it up.
+    // A page that came too late to be told all of it reads it up.
     $effect(() => {
-      if (!this.isOver || this.turns[0]?.number === 0) return;
+      const [first] = this.turns;
+      const isWhole = first
+        ? first.game === 1 && first.number === 0
+        : this.#view.game === 1 && this.#view.board.length === 0;
+      if (isWhole || this.#isReading) return;
+      this.#isReading = true;
       source()
         .history()
         .then(
-          (events) => (this.turns = tell([], events, standingOf(this.#view))),
-          () => undefined, // the end can be seen without what led to it
+          (events) => this.#read(events),
+          () => undefined, // how it stands can be seen without what led to it
         );
     });
+  }
+
+  #isReading = false;
+  /** What was heard so far, by the numbers of the events. */
+  #heard: readonly Pick<RedlineBatch, "first" | "events">[] = [];
+
+  /** All from the beginning; what has happened since it was written down was heard. */
+  #read(events: readonly RedlineEvent[]): void {
+    const since = this.#heard.flatMap((batch) => batch.events.slice(Math.max(0, events.length - batch.first)));
+    this.turns = tell([], [...events, ...since], standingOf(this.#view));
+    const same = (turn: Turn | null): Turn | null =>
+      this.turns.find(({ game, number }) => game === turn?.game && number === turn.number) ?? null;
+    [this.shown, this.ended] = [same(this.shown), same(this.ended)];
   }
 
   readonly #view = $derived.by(() => this.source().view);
@@ -79,7 +98,8 @@ export class Telling {
     this.shown = this.ended = null;
   }
 
-  #hear({ events, before, after }: RedlineBatch): void {
+  #hear({ first, events, before, after }: RedlineBatch): void {
+    this.#heard = [...this.#heard, { first, events }];
     this.turns = tell(this.turns, events, standingOf(before));
     if (before === after) return; // told to who came late
     this.shown = null;

@@ -91,8 +91,9 @@ def read_moved(marks: Sequence[str]) -> dict[Movable, str]:
     """Squares by pile, as a stage's text says them: `("4.1:minor",)`."""
     found: dict[Movable, str] = {}
     for mark in marks:
-        square, _, pile = mark.partition(":")
-        if pile not in MOVABLE:
+        square, _, name = mark.partition(":")
+        pile = next((each for each in MOVABLE if each == name), None)
+        if pile is None:
             raise Mistake(f"{quoted(mark)} is not a square with minor or refreshment behind it, as in 4.1:minor.")
         if pile in found:
             raise Mistake(f"The {MOVABLE[pile]} cannot lie in two places.")

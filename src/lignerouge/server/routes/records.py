@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -16,7 +16,7 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
-from lignerouge.server.forms import OldTable, Replay, ReplayStep, TableAnswer, Verdict
+from lignerouge.server.forms import OldTable, Replay, ReplayStep, TableAnswer, Told, Verdict
 from lignerouge.server.guards import address
 from lignerouge.server.house import House
 from lignerouge.server.identity import new_id
@@ -86,6 +86,21 @@ async def replay(table: ATable, part: Annotated[int | None, Query(ge=1, le=100)]
     record = await open_part(table)
     steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record, part)))
     return Replay(record.game, record.seats, record.options, record.result, steps)
+
+
+@router.get("/api/tables/{id}/told")
+async def told(table: ATable) -> Told:
+    """What everybody was told from the beginning, also of a match under way: a socket tells only the last of it."""
+    if table.match is None:
+        raise Denied("not-now", "Nothing has happened yet.")
+    record = replace(table.match.journal, entries=list(table.match.journal.entries))
+    return Told(await asyncio.get_running_loop().run_in_executor(None, lambda: list(public(record))))
+
+
+def public(record: journal.Journal) -> Iterator[dict[str, Any]]:
+    """The events of a journal that reach who only looks on."""
+    for step in journal.replay(GAMES[record.game], record):
+        yield from (event.as_json() for event in step.events if _is_public(event))
 
 
 def retold(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:

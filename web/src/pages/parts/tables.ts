@@ -67,7 +67,8 @@ export function stageName(stage: string): string {
 }
 
 export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other", { name: bot }));
-export const botAbout = (bot: string): string => tOr(`bot.${bot}.about`, "");
+export const botAbout = (bot: string, game = ""): string =>
+  tOr(`bot.${bot}.about.${game}`, tOr(`bot.${bot}.about`, ""));
 
 /** Who plays a seat. */
 export function playerName(seat: SeatInfo): string {
