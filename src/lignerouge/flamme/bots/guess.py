@@ -17,6 +17,7 @@ from lignerouge.flamme.track import SQUARES, Track
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 SURE = 0.9  # the most that is believed of anything: a certain square can then be taken out again by division
+SITUATION, TRAITS, HIDDEN = 13, 17, 16  # numbers that tell an instinct of the moment and of a card; its hidden layer
 
 
 class Guess(Record):
@@ -28,6 +29,14 @@ class Guess(Record):
     count: Column = field("i2", RIDERS)  # cards of a rider
     goal: Grid = field("u1", RIDERS, DECK + 1)  # where each card leads
     finish: int = field("i2")  # the last square before the line
+    # what an instinct goes by, and what goes through its head (`instinct.py`)
+    rounds: Any = field(
+        "f8", 2, SQUARES
+    )  # to the line from a square, for each type of rider: stays from round to round
+    situation: Any = field("f8", SITUATION)
+    traits: Any = field("f8", TRAITS)  # of a card
+    before: Any = field("f8", HIDDEN)  # the hidden layer without a card,
+    hidden: Any = field("f8", HIDDEN)  # and with one
 
 
 LAYOUT = Guess.layout  # for compiled code, which cannot reach it through the class

@@ -1,10 +1,11 @@
 """How hard the searching bots think, by name."""
 
-import tomllib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from lignerouge.flamme.bots.styles import CLIMBER
 
@@ -15,7 +16,7 @@ class Level:
 
     worlds: int  # imagined for one answer, at most
     seconds: float  # spent on one answer, at most, if there is a clock
-    flat: tuple[float, ...]  # the style by which everybody rides on in them, on roads without an ascent,
+    flat: tuple[float, ...]  # the style or instinct by which everybody rides on in them, on roads without an ascent,
     mountains: tuple[float, ...]  # and on those with one
     rounds: int = 200  # that are ridden on, at most
     podium: tuple[float, ...] = (1.0, 0.2, 0.05, 0.0)  # what the places of a race are worth
@@ -24,14 +25,20 @@ class Level:
 
 def champion() -> Level:
     """A search that rides on by the best of the named styles."""
-    return Level(worlds=1000, seconds=0.15, flat=CLIMBER, mountains=CLIMBER)
+    return Level(worlds=100, seconds=0.15, flat=CLIMBER, mountains=CLIMBER)
 
 
 @cache
 def legend() -> Level:
-    """Many worlds, ridden on by styles that self-play found (`content/legend.toml`)."""
-    found = tomllib.loads((files("lignerouge.flamme") / "content" / "legend.toml").read_text(encoding="utf-8"))
-    return Level(found["worlds"], 0.6, flat=tuple(found["flat"]), mountains=tuple(found["mountains"]))
+    """A search that rides on by instincts, which self-play trained (`content/legend-*.json`)."""
+    content = files("lignerouge.flamme") / "content"
+    flat, mountains = (read_instinct(content / f"legend-{road}.json") for road in ("flat", "mountains"))
+    return Level(worlds=400, seconds=0.6, flat=flat, mountains=mountains)
+
+
+def read_instinct(file: Traversable) -> tuple[float, ...]:
+    """Weights as `lignerouge.arena.learning` writes them down."""
+    return tuple(json.loads(file.read_text(encoding="utf-8"))["weights"])
 
 
 LEVELS: Mapping[str, Callable[[], Level]] = {"champion": champion, "legend": legend}

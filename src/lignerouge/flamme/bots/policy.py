@@ -6,8 +6,8 @@ composition of their decks (which is public), never how these are divided into h
 
 from typing import Any
 
+from lignerouge.flamme.bots.deciding import styled_card
 from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.style import styled_card
 from lignerouge.flamme.bots.styles import STYLES
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from lignerouge.flamme.bots.deciding import choose
 from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
+from lignerouge.flamme.bots.instinct import survey
 from lignerouge.flamme.bots.policy import MOST_ROUNDS, place_all, refresh_all
-from lignerouge.flamme.bots.style import choose
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import draw_starter
@@ -100,6 +101,7 @@ def ride_many(
     streams: Grid,
 ) -> None:
     """Finish race after race, each with its own streams."""
+    survey(guess, track)
     for n in range(len(races)):
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.guess import close_guess, open_guess
+from lignerouge.flamme.bots.instinct import survey
 from lignerouge.flamme.bots.riding import play_for, ride_on
 from lignerouge.flamme.bots.stakes import WORTH, Stakes, reckon
 from lignerouge.flamme.cards import Cards
@@ -30,7 +31,8 @@ from lignerouge.kernel.notes import Notes
 GRID_FIRST, GRID, FIRST, CARD, MEAL = range(5)  # what is asked: who is placed first, where, who draws first, ...
 TRIES, COLUMNS = 0, 7  # of the sums over worlds: how many, and sum and sum of squares of CHANCE, PLACE and WORTH
 CLEARLY = 2.5  # standard errors by which an answer is worse than the best so far before it is given up
-FEWEST = 16  # worlds before any is
+FEWEST = 32  # worlds before any is
+UNSEEN = 0.02  # added to the variance of a difference: a world may come that turns it, though none has yet
 
 
 @apart
@@ -40,6 +42,7 @@ def try_answers(
     answers: Column,
     hopeful: Column,
     sums: Any,
+    apart_by: Any,
     worlds: int,
     styles: Any,
     policies: Column,
@@ -56,8 +59,13 @@ def try_answers(
     luck: Luck,
     rounds: int,
 ) -> None:
-    """`races`: the race as it is seen, a world, and that world after an answer. `sums` has a row for each answer."""
+    """`races`: the race as it is seen, a world, and that world after an answer. `sums` has a row for each answer.
+
+    `apart_by` has the sums of squares of the differences between any two answers in the same world.
+    """
     seat, saved, found = rider // 2, np.zeros(OWNERS, np.uint64), np.zeros(3)
+    worths = np.zeros(len(answers))
+    survey(guess, track)
     for _ in range(worlds):
         races[1] = races[0]
         if ask >= FIRST:
@@ -72,10 +80,14 @@ def try_answers(
                 give(ask, rider, answers[n], styles, guess, track, cards, rules, races[2], luck)
                 ride_on(styles, policies, guess, track, cards, rules, races[2], road, notes, luck, rounds)
                 reckon(stakes, tour, ledgers, rules, races[2], seat, found)
+                worths[n] = found[WORTH]
                 sums[n, TRIES] += 1
                 for m in range(3):
                     sums[n, 1 + 2 * m] += found[m]
                     sums[n, 2 + 2 * m] += found[m] * found[m]
+        for n in range(len(answers)):
+            for m in range(len(answers)):
+                apart_by[n, m] += (worths[n] - worths[m]) ** 2
 
 
 @apart
@@ -112,14 +124,14 @@ def give(
 
 
 @apart
-def give_up(sums: Any, hopeful: Column) -> int:
-    """Try no longer what is clearly worse than the best. -> how many answers are left"""
+def give_up(sums: Any, apart_by: Any, hopeful: Column) -> int:
+    """Try no longer what is clearly worse than the best, world by world. -> how many answers are left"""
     best, left = best_answer(sums, hopeful), 0
-    mean, error = measured(sums, best, WORTH)
+    many, mean = sums[best, TRIES], measured(sums, best, WORTH)[0]
     for n in range(len(hopeful)):
-        if hopeful[n] and n != best and sums[n, TRIES] >= FEWEST:
-            other, doubt = measured(sums, n, WORTH)
-            if mean - other > CLEARLY * np.sqrt(error * error + doubt * doubt):
+        if hopeful[n] and n != best and many >= FEWEST:
+            less = mean - measured(sums, n, WORTH)[0]
+            if less > CLEARLY * np.sqrt((apart_by[best, n] / many - less * less + UNSEEN) / many):
                 hopeful[n] = 0
         left += hopeful[n]
     return left

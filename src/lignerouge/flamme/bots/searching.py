@@ -69,6 +69,7 @@ class Searcher:
         setup, level = state.setup, self.level
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
+        apart_by = np.zeros((len(answers), len(answers)))
         style = level.mountains if any(setup.course.track.ascent.tolist()) else level.flat
         styles, policies = np.tile(np.array(style), (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
         styles.flags.writeable = False  # like the named styles: one compiled form serves both
@@ -83,6 +84,7 @@ class Searcher:
                 answers,
                 hopeful,
                 sums,
+                apart_by,
                 min(SLICE, level.worlds - first),
                 styles,
                 policies,
@@ -99,7 +101,7 @@ class Searcher:
                 self.luck,
                 level.rounds,
             )
-            if not thorough and give_up(sums, hopeful) == 1:
+            if not thorough and give_up(sums, apart_by, hopeful) == 1:
                 break
             if end is not None and self.clock is not None and self.clock() > end:
                 break

@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.guess import LAYOUT, SURE, Guess, believe, doubt, landing, open_guess
+from lignerouge.flamme.bots.guess import Guess, landing
 from lignerouge.flamme.cards import EXHAUSTION, RELENTLESS, Cards
 from lignerouge.flamme.race import Race
-from lignerouge.flamme.road import bit
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import apart, hot
 
@@ -20,37 +19,6 @@ MADE, VALUE, TOWED, TIRED, CROWD, FLOOR, CLIMB, SPENT, BEHIND, AWAY, HIGH, RICH 
 NEAR, FAR = 4 * FEATURES, 4 * FEATURES + 1  # squares before the line where each set of weights holds alone
 STYLE = 4 * FEATURES + 2  # numbers of a style
 TURN = 4  # about what a rider makes in a round
-
-
-@apart
-def styled_card(style: Any, track: Track, cards: Cards, race: Race, rider: int) -> int:
-    """The place in the hand of the card that suits a style best."""
-    guess = np.zeros(1, LAYOUT)[0]
-    guess.empty[:] = 1.0
-    open_guess(guess, track, cards, race)
-    return choose(style, guess, track, cards, race, rider)
-
-
-@apart
-def choose(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
-    """The same in an open guess, which is as before when it returns; the mate's card is known once it is played."""
-    mate = rider ^ 1
-    knows = race.locked & bit(mate) != 0 and race.road[mate] == race.road[rider]
-    goal = landing(track, cards, race, mate, race.card[mate])
-    if race.roads == 1:
-        doubt(guess, rider)
-        if knows:
-            doubt(guess, mate)
-    if knows:
-        guess.empty[goal] *= 1 - SURE
-    best = best_card(style, guess, track, cards, race, rider)
-    if knows:
-        guess.empty[goal] /= 1 - SURE
-    if race.roads == 1:
-        believe(guess, rider)
-        if knows:
-            believe(guess, mate)
-    return best
 
 
 @hot
@@ -100,16 +68,7 @@ def worth(
     value: Any = np.int64(cards.value[kind])  # squares and values are small numbers without a sign: they would wrap
     goal: Any = np.int64(landing(track, cards, race, rider, kind))
     made = goal - race.square[rider]
-    ahead = track.ahead[goal, 0]
-    beyond = track.ahead[ahead, 0]
-    towed = 0.0
-    if track.tows[goal] and track.tows[beyond]:
-        towed = guess.empty[ahead] * (1 - guess.empty[beyond])
-    tired = 0.0
-    if not track.past[goal] and not cards.powers[kind] & RELENTLESS:
-        tired = guess.empty[ahead] * (1 - towed)
-        if race.roads > race.seats:
-            tired = chance_of_highest(cards, race, rider, value)
+    towed, tired = shelter(guess, track, cards, race, rider, kind, goal)
     crowd = (1 - guess.empty[goal]) ** 2
     floor = 1.0 * (track.floor[goal] > 0)
     climb = 1.0 * (track.climb[goal, 0] <= TURN)
@@ -130,6 +89,24 @@ def worth(
     near, far = weigh(style, first, AWAY, away, near, far)
     near, far = weigh(style, first, HIGH, high, near, far)
     return weigh(style, first, RICH, rich * made, near, far)
+
+
+@hot
+def shelter(
+    guess: Guess, track: Track, cards: Cards, race: Race, rider: int, kind: int, goal: int
+) -> tuple[float, float]:
+    """The chance of slipstream and that of an exhaustion card for who ends there."""
+    ahead = track.ahead[goal, 0]
+    beyond = track.ahead[ahead, 0]
+    towed = 0.0
+    if track.tows[goal] and track.tows[beyond]:
+        towed = guess.empty[ahead] * (1 - guess.empty[beyond])
+    tired = 0.0
+    if not track.past[goal] and not cards.powers[kind] & RELENTLESS:
+        tired = guess.empty[ahead] * (1 - towed)
+        if race.roads > race.seats:
+            tired = chance_of_highest(cards, race, rider, cards.value[kind])
+    return towed, tired
 
 
 @hot
