@@ -141,21 +141,27 @@ def main() -> None:
     parser.add_argument("file", type=Path, help="where the weights are written, as JSON")
     parser.add_argument("--begin", type=Path, help="weights to begin with")
     parser.add_argument("--stages", default=",".join(STAGES))
-    parser.add_argument("--batches", type=int, default=2000)
+    parser.add_argument("--batches", type=int, default=2000, help="in the second half of them the steps get smaller")
+    parser.add_argument(
+        "--until", type=int, help="end after so many batches, a multiple of 100, though more were meant"
+    )
     parser.add_argument("--races", type=int, default=500, help="on each stage, in a batch")
     parser.add_argument("--pace", type=float, default=0.02)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    command = shlex.join(["python", "-m", "lignerouge.arena.learning", *sys.argv[1:]])
+    made = json.loads(given.begin.read_text())["made"] if given.begin else []
+    made.append(shlex.join(["python", "-m", "lignerouge.arena.learning", *sys.argv[1:]]))
     luck = np.random.default_rng(given.seed)
     begin = np.array(read_instinct(given.begin)) if given.begin else first_instinct(luck)
     pupil = Pupil(begin, given.pace)
     school = School.open(given.stages.split(","))
     for count, weights in learn(pupil, school, given.batches, given.races, given.seed):
         rounded = [round(float(weight), 3) for weight in weights]
-        given.file.write_text(json.dumps({"made": command, "batches": count, "weights": rounded}) + "\n")
+        given.file.write_text(json.dumps({"made": made, "batches": count, "weights": rounded}) + "\n")
         figures = " ".join(f"{share:.1%}" for share in school.over_climbers(weights))
         Console().print(f"{count} batches, against three climbers {figures}")
+        if count == given.until:
+            break
 
 
 if __name__ == "__main__":
