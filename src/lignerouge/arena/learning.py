@@ -117,8 +117,10 @@ class School:
         return [self.race(n, weights, CLIMBER, 1, chances)[1] for n in range(len(self.stables))]
 
 
-def learn(pupil: Pupil, school: School, batches: int, races: int, seed: int) -> Iterator[tuple[int, Any]]:
-    """The weights after every hundred batches. Half of the batches have a rival on the last seat."""
+def learn(
+    pupil: Pupil, school: School, batches: int, races: int, seed: int, every: int = REPORT
+) -> Iterator[tuple[int, Any]]:
+    """The weights after every so many batches. Half of the batches have a rival on the last seat."""
     stages = len(school.stables)
     usual = np.full((stages, len(STYLES) + 1), FIRST_WORTH)
     for batch in range(batches):
@@ -131,7 +133,7 @@ def learn(pupil: Pupil, school: School, batches: int, races: int, seed: int) -> 
             )
             usual[n, rival] += 0.1 * (worth - usual[n, rival])
         pupil.climb(slope / races, min(1.0, 2 * (1 - batch / batches)))
-        if batch % REPORT == REPORT - 1:
+        if batch % every == every - 1:
             yield batch + 1, pupil.weights
 
 

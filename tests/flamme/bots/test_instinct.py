@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.deciding import choose
-from lignerouge.flamme.bots.guess import TRAITS, Guess, close_guess, new_guess, open_guess
+from lignerouge.flamme.bots.guess import Guess, close_guess, new_guess, open_guess
 from lignerouge.flamme.bots.instinct import DIRECT, INSTINCT, PART, survey
 from lignerouge.flamme.bots.levels import legend
 from lignerouge.flamme.bots.policy import SENSIBLE
@@ -95,4 +95,3 @@ def test_whole_races(stage: str) -> None:
         rows, policies, new_guess(), track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances
     )
     assert races["over"].all()
-    assert TRAITS > MATE
