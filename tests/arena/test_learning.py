@@ -62,7 +62,7 @@ def test_the_same_seed_teaches_the_same() -> None:
 
     weights = taught()
     assert (weights == taught()).all()
-    assert (weights != first_instinct(np.random.default_rng(1))).sum() > INSTINCT / 2
+    assert (weights != first_instinct(np.random.default_rng(1))).sum() > INSTINCT / 4
 
 
 def test_who_plays_the_best_card_learns_nothing() -> None:
