@@ -17,6 +17,8 @@ STATUS: Mapping[Code, int] = {
     "not-now": 409,
     "taken": 409,
     "bad-options": 422,
+    "bad-record": 422,
+    "other-rules": 422,
     "too-many": 429,
     "too-large": 413,
     "wrong-origin": 403,

@@ -42,6 +42,8 @@ Code = Literal[
     "not-now",  # the table has not started, has started, or is over
     "taken",  # somebody else was faster
     "bad-options",  # the game cannot be played so; the reason says why
+    "bad-record",  # not a record, cut off, or changed by hand
+    "other-rules",  # a record of another revision of the rules
     "too-many",  # too many messages, requests or tables; wait a moment
     "too-large",  # more than fits
     "wrong-origin",  # sent by a page of another site

@@ -17,6 +17,8 @@ const CODES: ReadonlySet<string> = new Set<Problem["code"]>([
   "not-now",
   "taken",
   "bad-options",
+  "bad-record",
+  "other-rules",
   "too-many",
   "too-large",
   "wrong-origin",

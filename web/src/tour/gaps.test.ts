@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseSheet } from "../protocol/http";
-import { gapLines, scaleStep, spread } from "./gaps";
+import { aside, gapLines, scaleStep, spread } from "./gaps";
 
 const rider = (rider: string, ...times: number[]) => ({ rider, times, sprint: [], mountain: [] });
 const course = {
@@ -28,6 +28,10 @@ test("gaps to the leader after each stage, or to the winner of each stage", () =
 test("labels keep apart, and stay within the picture", () => {
   expect(spread([10, 10, 12], 20, 100)).toEqual([10, 30, 50]);
   expect(spread([90, 95], 20, 100)).toEqual([80, 100]);
+});
+
+test("lines that meet are drawn beside each other", () => {
+  expect(aside([0, 30, 0, 60, 0], 2)).toEqual([-2, 0, 0, 0, 2]);
 });
 
 test("a scale has a handful of lines", () => {

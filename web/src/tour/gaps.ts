@@ -17,6 +17,14 @@ export function gapLines(course: CourseSheet, overall: boolean): GapLine[] {
   }));
 }
 
+/** By how much each of these values is moved aside, so that equal ones are drawn beside each other. */
+export function aside(values: readonly number[], width: number): number[] {
+  return values.map((value, n) => {
+    const equal = values.flatMap((other, m) => (other === value ? [m] : []));
+    return (equal.indexOf(n) - (equal.length - 1) / 2) * width;
+  });
+}
+
 /** Labels at the end of the lines, pushed apart so that none covers another; at most `bottom`. */
 export function spread(places: readonly number[], apart: number, bottom: number): number[] {
   const order = places.map((_, n) => n).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));

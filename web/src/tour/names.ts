@@ -1,19 +1,26 @@
 /** What the things of a tour are called, and where they stand in its lists. */
-import { speech, t } from "../i18n/language.svelte";
+import { speech } from "../i18n/language.svelte";
 import { tt } from "../i18n/tour/words";
-import { teamName } from "../pages/parts/tables";
+import { kindName, teamName } from "../pages/parts/tables";
 import type { SpecialistInfo } from "../protocol/http";
 import type { PlannedStage, TourView } from "../protocol/protocol";
 import { letterOf, ridersOf, seatOf, typeOf } from "../table/riders";
 import { clockTime } from "../table/say";
 
 /** How the engine calls a stage without a name. */
-const NAMELESS = "own stage";
+const NAMELESS: readonly string[] = ["own stage", ""];
 
-export function stageTitle(stage: PlannedStage): string {
-  if (stage.number > 0) return t("new.stage.number", { number: stage.number });
-  return stage.name === NAMELESS ? tt("stage.own") : stage.name;
+/** A stage by its card or its name: in a tour its number is another one, that of the day on which it is ridden. */
+export function stageTitle({ number, name }: Pick<PlannedStage, "number" | "name">): string {
+  if (number > 0) return tt("stage.card", { number });
+  return NAMELESS.includes(name) ? tt("stage.own") : name;
 }
+/** The same, where there is little room. */
+export const shortTitle = (stage: PlannedStage): string =>
+  stage.number > 0 ? `${tt("sheet.card")} ${stage.number}` : stageTitle(stage);
+
+/** How a stage is ridden, if not like most. */
+export const oddKind = (kind: string): string => (kind === "normal" || kind === "race" ? "" : kindName(kind));
 
 /** The stage as text: its tiles, and the tokens that its maker moved. */
 export const tilesOf = ({ tiles, moved }: PlannedStage): string => [...tiles, ...moved].join(" ");

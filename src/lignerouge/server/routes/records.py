@@ -200,6 +200,9 @@ def _check(text: str) -> tuple[journal.Journal, int]:
     milestones = 0
     try:
         record = journal.read(text)
+    except Mistake as mistake:
+        raise Denied("bad-record", str(mistake)) from None
+    try:
         if record.game not in GAMES:
             raise Mistake(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
         if len(record.entries) > MOST_ENTRIES:
@@ -208,7 +211,8 @@ def _check(text: str) -> tuple[journal.Journal, int]:
         for step in journal.replay(GAMES[record.game], record):
             milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
     except Mistake as mistake:
-        raise Denied("bad-options", str(mistake)) from None
+        is_ours = record.game not in GAMES or record.revision == GAMES[record.game].revision
+        raise Denied("bad-options" if is_ours else "other-rules", str(mistake)) from None
     return record, milestones
 
 

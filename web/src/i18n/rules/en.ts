@@ -164,6 +164,7 @@ export const rules = {
   "lessons.new": "Never ridden before? Six short lessons:",
   "lessons.nav": "Lessons",
   "lessons.hand": "Cards of {rider}",
+  "lessons.others": "The others play",
   "lessons.play": "Play {card}",
   "lessons.result": "What happened",
   "lessons.other": "Try another card",
@@ -171,5 +172,4 @@ export const rules = {
   "lessons.next": "Next lesson: {title}",
   "lessons.ride": "Ride a real race",
   "lessons.rules": "Read the rule",
-  "lessons.done": "done",
 } as const satisfies Record<string, Message>;

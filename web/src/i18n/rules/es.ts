@@ -175,6 +175,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.new": "¿Nunca has corrido? Seis lecciones cortas:",
   "lessons.nav": "Lecciones",
   "lessons.hand": "Cartas de {rider}",
+  "lessons.others": "Los demás juegan",
   "lessons.play": "Jugar {card}",
   "lessons.result": "Qué ha pasado",
   "lessons.other": "Probar otra carta",
@@ -182,5 +183,4 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.next": "Lección siguiente: {title}",
   "lessons.ride": "Correr una carrera de verdad",
   "lessons.rules": "Leer la regla",
-  "lessons.done": "hecha",
 };

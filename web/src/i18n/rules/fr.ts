@@ -170,6 +170,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.new": "Jamais couru ? Six courtes leçons :",
   "lessons.nav": "Leçons",
   "lessons.hand": "Cartes de {rider}",
+  "lessons.others": "Les autres jouent",
   "lessons.play": "Jouer {card}",
   "lessons.result": "Ce qui s’est passé",
   "lessons.other": "Essayer une autre carte",
@@ -177,5 +178,4 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.next": "Leçon suivante : {title}",
   "lessons.ride": "Courir une vraie course",
   "lessons.rules": "Lire la règle",
-  "lessons.done": "faite",
 };

@@ -112,7 +112,7 @@ export const table = {
   "table.ask.recover.yes": "Give it back",
   "table.ask.recover.no": "Keep it",
   "table.ask.takeBack": "Which played card does {rider} take back?",
-  "table.ask.takeBack.left": "Energy left: {left}",
+  "table.ask.takeBack.left": "Cards worth {left} energy in all may come back.",
   "table.ask.takeBack.take": "Take the {card} back",
   "table.ask.takeBack.done": "Done",
   "table.pick": "Draw for the {type}",

@@ -113,7 +113,7 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.ask.recover.yes": "Devolverla",
   "table.ask.recover.no": "Conservarla",
   "table.ask.takeBack": "¿Qué carta jugada recupera {rider}?",
-  "table.ask.takeBack.left": "Energía restante: {left}",
+  "table.ask.takeBack.left": "Pueden volver cartas por valor de {left} en total.",
   "table.ask.takeBack.take": "Recuperar: {card}",
   "table.ask.takeBack.done": "Listo",
   "table.pick": "Robar para el {type}",

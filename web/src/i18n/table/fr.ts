@@ -117,7 +117,7 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.ask.recover.yes": "La rendre",
   "table.ask.recover.no": "La garder",
   "table.ask.takeBack": "Quelle carte jouée {rider} reprend-il ?",
-  "table.ask.takeBack.left": "Énergie restante : {left}",
+  "table.ask.takeBack.left": "Des cartes valant {left} en tout peuvent revenir.",
   "table.ask.takeBack.take": "Reprendre : {card}",
   "table.ask.takeBack.done": "Terminé",
   "table.pick": "Piocher pour le {type}",

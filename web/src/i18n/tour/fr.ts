@@ -87,20 +87,36 @@ export const fr: TourMessages = {
   "sprint.short": "Spr.",
   "sprint.title": "Sprint",
   stage: "Étape",
+  "stage.bends": "des virages dangereux",
+  "stage.card": "Carte étape {number}",
+  "stage.climbs": {
+    count: "climbs",
+    none: "Pas de montée",
+    one: "Une montée de {lengths} cases",
+    other: "{climbs} montées de {lengths} cases",
+  },
+  "stage.cobbles": "des pavés",
+  "stage.line.ascent": "arrivée en montée",
+  "stage.line.descent": "arrivée en descente",
+  "stage.line.flat": "arrivée à plat",
   "stage.of": "Étape {stage} sur {stages}",
+  "stage.over": "finie",
   "stage.own": "Étape à vous",
+  "stage.roundabout": "un rond-point",
+  "stage.supply": "une zone de ravitaillement",
   team: "Équipe",
   "team.title": "Équipes",
   time: "Temps",
   total: "Total",
 
   // --- how the tour stands
-  "hall.back": "Retour à la course : {stage}",
+  "hall.back": "Retour à l’étape {stage}",
   "hall.ceremony": "À la cérémonie finale",
   "hall.devices": "Sur un autre appareil",
   "hall.kept":
     "Ce Tour est gardé sur le serveur, des semaines s’il le faut. Fermez la page quand vous voulez : il reprend là où il était, ici sous « Mes tables », et ailleurs par le lien de votre place.",
-  "hall.line": "Au départ : {stage}",
+  "hall.line": "Au départ de l’étape {stage}",
+  "hall.missed": "Au résultat de l’étape {stage}",
   "hall.open": "Où en est le Tour",
   "hall.rematch": "Recommencer ce Tour",
   "hall.result": "Au résultat de l’étape",
@@ -143,7 +159,8 @@ export const fr: TourMessages = {
   "result.team": "L’équipe {team} arrive première",
   "result.team.about":
     "Les points de podium suivent l’arrivée, une fois par équipe. Les deux coureurs ont le temps du plus lent ; le meilleur est celui de {team} : {time}.",
-  "result.won": "{rider} gagne l’étape",
+  "result.won.R": "Le rouleur de {team} gagne l’étape",
+  "result.won.S": "Le sprinteur de {team} gagne l’étape",
   "rest.about":
     "Chacun rend la moitié de ses cartes Fatigue après une étape, et encore une fois aujourd’hui, sauf ceux qui mènent un classement : ils donnent des interviews et gagnent un point de Tour pour chacun.",
   "rest.after": "après l’étape {stage}",
@@ -160,9 +177,10 @@ export const fr: TourMessages = {
 
   // --- the end
   "ceremony.eyebrow": "Cérémonie finale",
-  "ceremony.won": "{team} gagne le Tour ({player})",
+  "ceremony.won": "{team} gagne le Tour",
   "ceremony.you": "Vous gagnez le Tour",
-  "ceremony.points": "{points} points de Tour.",
+  "ceremony.points": "{points} points de Tour pour {player}.",
+  "ceremony.podium": "Le podium",
   "ceremony.yellow": "{rider} ramène le maillot jaune.",
   "ceremony.green": "{rider} a le vert.",
   "ceremony.polka": "{rider} les pois.",
@@ -180,9 +198,8 @@ export const fr: TourMessages = {
   "file.title": "Poursuivre un Tour",
   "file.about":
     "Choisissez un fichier enregistré d’un Tour, ici, sur un autre serveur ou dans le terminal. Ses étapes restent ; qui court se choisit à nouveau.",
-  "file.choose": "Fichier du Tour",
-  "file.bad":
-    "Ce fichier ne peut pas servir : ce n’est pas un enregistrement, il a été modifié, ou il vient d’autres règles.",
+  "file.choose": "Choisissez un fichier, ou déposez-le ici",
+  "file.large": "Ce fichier est trop grand pour l’enregistrement d’une partie.",
   "file.said": "Le serveur dit : {reason}",
   "file.over": "Cette partie est finie. On peut la garder ici pour la revoir.",
   "file.keep": "La garder et la voir",

@@ -35,6 +35,14 @@ export const isRedline = (table: TableInfo): boolean => table.game === "redline"
 export const seatName = (table: TableInfo, seat: number): string =>
   isRedline(table) ? t("new.player", { number: seat + 1 }) : teamName(seat);
 
+/** Who won: the team, by its rider or its letter, and who rode for it; "" before the end. */
+export function winnerOf(table: TableInfo): string {
+  const seat = (TEAMS as readonly string[]).indexOf(table.result[0]?.[0] ?? "");
+  const player = table.seats[seat];
+  if (player === undefined) return "";
+  return isRedline(table) ? playerName(player) : `${teamName(seat)} (${playerName(player)})`;
+}
+
 /** A message about a table, in the words of its game if that has its own. */
 export const tAbout = <K extends Key>(table: TableInfo, key: K, ...values: Given<K>): string =>
   tOr(`${key}.${table.game}`, t(key, ...values), values[0] ?? {});
