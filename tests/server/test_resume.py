@@ -1,6 +1,7 @@
 """A tour under way leaves as a record that tells no secret, and goes on at a new table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -68,14 +69,15 @@ def test_a_tour_goes_on_and_leaves_again_without_its_secrets(server: RunningServ
 def test_what_cannot_go_on_says_why(server: RunningServer) -> None:
     async def story(party: Party) -> None:
         anna = await party.person("Anna")
-        for record, seats, status in (
-            ("nonsense", (ME, RANDOM), 422),
-            (write(ridden(1)).replace("1/0/", "1/9/", 1), (ME, RANDOM), 422),
-            (write(ridden(1)), (ME,), 422),
-            (write(ridden(3)), (ME, RANDOM), 409),
+        for record, seats, refusal in (
+            ("nonsense", (ME, RANDOM), (422, "bad-record")),
+            (write(ridden(1)).replace("1/0/", "1/9/", 1), (ME, RANDOM), (422, "bad-record")),
+            (write(replace(ridden(1), revision=99)), (ME, RANDOM), (422, "other-rules")),
+            (write(ridden(1)), (ME,), (422, "bad-options")),
+            (write(ridden(3)), (ME, RANDOM), (409, "over")),
         ):
             reply = await resume(anna, record, *seats)
-            assert reply.status_code == status, reply.text
+            assert (reply.status_code, reply.json()["code"]) == refusal, reply.text
             assert reply.json()["reason"].endswith(".")
         table = await anna.make_table("me", "random", game="tour", options={"stages": STAGES})
         assert (await anna.http.get(f"/api/tables/{table}/sheets")).status_code == 409

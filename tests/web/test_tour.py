@@ -17,7 +17,7 @@ from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.sheets import all_sheets
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.tour.words import clock
-from lignerouge.kernel.journal import write
+from lignerouge.kernel.journal import checksum, write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 
@@ -42,7 +42,7 @@ def to_hall(page: Page) -> None:
     for _ in range(200):
         if page.locator(".bar-row").is_visible():
             return
-        if not press_shown(page, SKIP) and not press_shown(page, ENDING):
+        if not press_shown(page, ENDING) and not press_shown(page, SKIP):
             page.wait_for_timeout(200)
 
 
@@ -249,7 +249,7 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
     bad = tmp_path / "bad.record"
     bad.write_text(text.replace("1/1/", "1/2/", 1), encoding="utf-8")
     other.locator("input[type=file]").set_input_files(bad)
-    expect(other.get_by_role("alert")).to_contain_text("This file cannot be used")
+    expect(other.get_by_role("alert")).to_contain_text("This is no record of a match")
     other.locator("input[type=file]").set_input_files(file)
     expect(other.get_by_text("1 stage is over")).to_be_visible()
     assert violations(other) == []
@@ -265,6 +265,65 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
     other.goto(url)
     to_hall(other)
     other.locator("table[data-of=score]").wait_for()
+
+
+def test_who_was_away_is_shown_every_stage_that_they_missed(new_page: NewPage) -> None:
+    page = new_page("/")
+    address = open_tour(page, "me", "random")
+    ride_by_socket(page, address, lambda view: len(view["results"]) == 0 and (view["race"] or {}).get("round", 0) >= 2)
+    page.goto(address)
+    ride(page, until=page.locator(CARD).first.is_visible)
+    page.goto("/mine")
+    ride_by_socket(page, address, stages_ridden(2))
+    page.goto(address)
+    to_hall(page)
+    result = page.locator("section[aria-labelledby=result-title]")
+    expect(result).to_contain_text("Stage 1 of 3")
+    page.locator(GO, has_text="To the result of stage 2").first.click()
+    expect(result).to_contain_text("Stage 2 of 3")
+    page.locator(GO, has_text="Line up for stage 3").first.click()
+    ride(page, until=page.locator(CARD).first.is_visible)
+    page.goto("/mine")
+    ride_by_socket(page, address, stages_ridden(3))
+    page.goto("/mine")
+    winner = page.request.get(f"/api/tables/{table_of(address)}").json()["table"]["result"][0]
+    said = {"A": "Won by Aurore (Ada 1)", "B": "Won by Boréal"}[winner]
+    expect(page.locator("li", has=page.locator(f"a[href='{address}']")).first).to_contain_text(said)
+
+
+def test_a_file_that_cannot_be_used_says_why_and_breaks_nothing(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page("/")
+    address = open_tour(page, "me", "random")
+    ride_by_socket(page, address, stages_ridden(1))
+    text = page.request.get(f"/api/tables/{table_of(address)}/record").text()
+    other = new_page("/import", language="es", expects="Failed to load resource")
+    body = text.rpartition("check: ")[0].replace("game: tour 1", "game: tour 9")
+    files = {
+        "cut off.record": (text[: len(text) // 2], "está cortado"),
+        "a picture.record": ("\x00\x01\x02", "No es el registro"),
+        "newer.record": (f"{body}check: {checksum(body)}\n", "otras reglas"),
+        "huge.record": (text + "\n" * 2_000_001, "demasiado grande"),
+    }
+    for name, (content, said) in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        other.locator("input[type=file]").set_input_files(tmp_path / name)
+        expect(other.get_by_role("alert")).to_contain_text(said)
+        expect(other.locator("form")).to_have_count(0)
+    assert violations(other) == []
+    good = tmp_path / "good.record"
+    good.write_text(text, encoding="utf-8")
+    other.context.set_offline(True)
+    other.locator("input[type=file]").set_input_files(good)
+    expect(other.get_by_role("alert")).to_be_visible()
+    other.context.set_offline(False)
+    other.get_by_role("alert").get_by_role("button").click()
+    expect(other.locator("form")).to_be_visible()
+    other.reload()  # half-way: nothing was made
+    assert other.request.get("/api/me/tables").json().get("tables", []) == []
+    other.locator("input[type=file]").set_input_files(good)
+    other.locator("form .go button").click()
+    other.wait_for_url("**/table/*")
+    expect(other.locator("table[data-of=general]")).to_be_visible()
 
 
 TOURS = 50

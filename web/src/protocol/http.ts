@@ -443,6 +443,8 @@ export interface Problem {
     | "not-now"
     | "taken"
     | "bad-options"
+    | "bad-record"
+    | "other-rules"
     | "too-many"
     | "too-large"
     | "wrong-origin"

@@ -512,6 +512,8 @@ export interface Refused {
     | "not-now"
     | "taken"
     | "bad-options"
+    | "bad-record"
+    | "other-rules"
     | "too-many"
     | "too-large"
     | "wrong-origin"
