@@ -38,7 +38,8 @@ DEFAULT_STAGE = ""  # what the game takes for so many teams
 # parts of the engine, compiled when they are first needed
 RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
 TOURS, ESTIMATES, REDLINE_PART, SEARCHING = "tours", "how stages ride", "Redline", "bots that search"
-EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING)
+BATCHES = "batches of races"
+EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING, BATCHES)
 NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 

@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from lignerouge.arena.batch import Batch
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
-from lignerouge.cli.common import ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.cli.common import BATCHES, ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.cases import cases, run
@@ -42,6 +44,7 @@ def steps() -> dict[str, Callable[[], object]]:
         ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
         REDLINE_PART: play_redline,
         SEARCHING: think_once,
+        BATCHES: step_once,
     }
 
 
@@ -75,6 +78,13 @@ def think_once() -> None:
     bot = new_bot("champion@1", 1)
     assert isinstance(bot, SearchBot)
     bot.opinion(match.view(prompt.seat), prompt)
+
+
+def step_once() -> None:
+    """A batch of one race from its start on."""
+    batch = Batch.prepare({}, seats=2, count=1, seed=1, threads=1)
+    batch.step(np.zeros(batch.hands.shape))
+    batch.close()
 
 
 def play_redline() -> None:
