@@ -44,6 +44,14 @@ def test_one_agent_at_a_time(name: str, seats: int) -> None:
     seed_test(lambda: MODULES[name].env(seats, **OPTIONS[name]), num_cycles=CYCLES)
 
 
+@pytest.mark.parametrize("seats", [5, 6])
+def test_five_and_six_agents(seats: int) -> None:
+    """With the breakaway before the first round."""
+    options: dict[str, Any] = {"stage": "1-2-v"}
+    api_test(flamme_v0.env(seats, **options), num_cycles=CYCLES)
+    parallel_api_test(flamme_v0.parallel_env(seats, **options), num_cycles=CYCLES)
+
+
 @both
 @seated
 def test_all_at_once(name: str, seats: int) -> None:

@@ -117,6 +117,14 @@ def test_a_thousand_basic_tours(bot: str) -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("automatic", [{}, {"E": "peloton", "F": "muscle"}])
+def test_some_whole_grand_tours_of_six_teams(automatic: dict[str, str]) -> None:
+    """All 21 stages, the sides for five and six players, two rest days, breakaways, automatic teams."""
+    options = {"stages": "full", "specialists": True, "automatic": automatic}
+    check_tours(options, ride_tours(options, ["random", "sensible"] * 3, 1, 0, 10), 6)
+
+
+@pytest.mark.compiled
 def test_the_longest_tour_of_extended_stages() -> None:
     """Exhaustion carried over and over again stays within a deck."""
     stage = {"tiles": "A-b-x-O-N-D-F-s-T-Y-4-C-Q-L-P-j-H-z-r-g-E-k-M-I-V", "kind": "extended"}

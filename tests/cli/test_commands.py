@@ -78,7 +78,7 @@ def test_stages() -> None:
     assert listed[7]["tiles_5_6"].startswith("1B-2-3")
     told = run("stages").stdout
     assert "Avenue Corso" in told
-    assert "After public descriptions" in " ".join(told.split())
+    assert "Peloton (after public descriptions)" in " ".join(told.split())
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,8 @@ def test_everybody_finds_a_place_on_the_grid() -> None:
     for policy in (RANDOM, SENSIBLE):
         state = RaceState(*prepare(RaceOptions.read({}, 4), 4))
         state.race.turn[:4] = [0, 1, 2, 3]
-        luck = seeded(1)
-        place_all(np.full(6, policy, np.int8), state.setup.course.track, state.setup.rules, state.race, luck)
+        luck, policies = seeded(1), np.full(6, policy, np.int8)
+        place_all(policies, state.setup.course.track, state.setup.cards.record, state.setup.rules, state.race, luck)
         places = {(int(state.race.square[rider]), int(state.race.lane[rider])) for rider in range(8)}
         assert len(places) == 8
         if policy == SENSIBLE:

@@ -59,6 +59,11 @@ def event_classes(kind: type[Event] = Event) -> list[type[Event]]:
 SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Began, {"stage": "abcu", "kind": "race", "seats": (1, 2, 0)}),
     (happened.Placed, {"rider": "AR", "square": "0.5", "lane": 1}),
+    (happened.Named, {"seat": 1}),
+    (happened.BiddingOpened, {"riders": ("AR", "BS")}),
+    (happened.Bid, {"seat": 1, "number": 2}),
+    (happened.BidsRevealed, {"number": 1, "cards": {"AR": "5", "BS": "E"}}),
+    (happened.BrokeAway, {"rider": "AR", "square": "1.4", "lane": 0, "cards": ("5", "E"), "total": 7}),
     (happened.Drew, {"rider": "AR", "cards": ("E", "3", "5+chase"), "turned_over": False}),
     (happened.Drew, {"rider": "AR", "cards": ("3",), "turned_over": True}),
     (happened.Chose, {"seat": 2, "cards": 1, "done": False}),
@@ -246,6 +251,9 @@ PROMPTS = [
     Prompt("3/AR/card", 0, "PlayCard", ("E", "3"), chosen="E"),
     Prompt("3/AR/recover", 0, "Recover", ("yes", "no")),
     Prompt("3/AR/refresh/21", 0, "TakeBack", ("3", "5+chase", "done")),
+    Prompt("0/A/name", 0, "NameRider", ("AR", "AS")),
+    Prompt("0/AR/bid1", 0, "LayBid", ("E", "3", "5+chase")),
+    Prompt("0/AR/bid2", 0, "LayBid", ("E", "3")),
 ]
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.events import (
+    BidsRevealed,
     Blocked,
+    BrokeAway,
     Capped,
     Chased,
     Crashed,
@@ -190,6 +192,10 @@ MECHANISMS = {
     "six-teams": Mechanism({"stage": "1B-u"}, 6, shows(Towed, Moved, lane=2)),
     "cobbles": Mechanism({"stage": "a-5-u"}, 2, shows(NotTowed, why="own ground")),
     "supply-zone": Mechanism({"stage": "a-3-u"}, 2, shows(Towed, Raised, value=4)),
+    "bids-for-the-breakaway": Mechanism({"stage": "a-2B-u"}, 2, shows(BidsRevealed, BrokeAway)),
+    "two-break-away": Mechanism({"stage": "1-2-v"}, 5, shows(BidsRevealed, BrokeAway, lane=1)),
+    "peloton-team": Mechanism({"stage": "abu", "automatic": {"B": "peloton"}}, 2, shows_card("9+attack")),
+    "muscle-team": Mechanism({"stage": "abv", "kind": "normal", "automatic": {"A": "muscle"}}, 2, shows(TookMinute)),
     "empty-deck": Mechanism({"stage": "La Haut Montagne", "specialists": {"BR": 4}}, 2, shows_supply, rides_empty=True),
     "blocked": Mechanism({"stage": "abu"}, 4, shows(Blocked, barred=False)),
     "no-room-in-the-slipstream": Mechanism({"stage": "a z u"}, 4, shows(NotTowed, why="no room")),

@@ -51,7 +51,7 @@ PLANS = [
     Plan("La Classicissima", 3, 3, (SENSIBLE,) * SEATS, {}),
     Plan("La Haut Montagne", 2, 4, (SENSIBLE, RANDOM) * 3, {}),
     Plan("1 x 7 9 Y z v", 4, 5, (RANDOM,) * SEATS, POWERS),
-    Plan("Peloton 9", 6, 7, (RANDOM, SENSIBLE) * 3, {}),
+    Plan("Peloton 9", 6, 7, (RANDOM, SENSIBLE) * 3, {"automatic": {"B": "peloton", "E": "muscle"}}),
     Plan("1-x-5-d-Y-z-V", 4, 6, (SENSIBLE,) * SEATS, OTHER_POWERS),
 ]
 
@@ -63,7 +63,7 @@ def ride(plan: Plan) -> dict[str, Any]:
     luck, road, policies = seeded(plan.seed), new_road(), np.array(plan.policies, np.int8)
     digest = hashlib.sha256()
     draw_starter(race, luck)
-    place_all(policies, setup.course.track, setup.rules, race, luck)
+    place_all(policies, setup.course.track, setup.cards.record, setup.rules, race, luck)
     while not race.over and race.rounds < MOST_ROUNDS:
         notes = attentive()
         play_cards(policies, setup.course.track, setup.cards.record, race, luck)

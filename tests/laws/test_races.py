@@ -8,12 +8,13 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
-from lignerouge.flamme.events import Exhausted, Recovered, Revealed
+from lignerouge.flamme.events import BrokeAway, Exhausted, Recovered, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider
 from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.race import ENERGY, Race
+from lignerouge.flamme.race import ENERGY, NOBODY, Race
 from lignerouge.flamme.result import final_order
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
@@ -46,11 +47,13 @@ def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
 
 
 def deck_of(state: RaceState, rider: int) -> Counter[str]:
-    """Every card of a rider; a card that is played but not yet revealed is still theirs."""
+    """Every card of a rider; a card that is played but not yet revealed, or laid for the breakaway, is still theirs."""
     race = state.race
     kinds = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
     if race.phase == ENERGY and is_locked(race, rider):
         kinds.append(int(race.card[rider]))
+    if race.bidder[rider // 2] == rider:
+        kinds += [kind for kind in race.bid[rider // 2].tolist() if kind != NOBODY]
     return Counter(labels(state.setup, kinds))
 
 
@@ -68,6 +71,9 @@ def test_cards_are_conserved(options: tuple[dict[str, Any], int], seed: int) -> 
                     for name, card in event.cards.items():
                         assert expected[name][card] > 0
                         expected[name] -= Counter([card])
+                case BrokeAway():
+                    expected[event.rider] -= Counter(event.cards)
+                    expected[event.rider] += Counter("EE")
                 case Exhausted():
                     expected[event.rider] += Counter("E")
                 case Recovered(gave_back=True):
@@ -143,6 +149,8 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
     track, race = state.setup.course.track, state.race
     if prompt.ask == "PlaceRider":
         return state.setup.course.names[pick_square(SENSIBLE, track, race, asked_rider(prompt), match.luck)]
+    if prompt.ask == "LayBid":
+        return lay_bid(SENSIBLE, state, prompt.name, match.luck)
     if prompt.name.startswith("0/"):
         return RIDER_NAMES[pick_first(SENSIBLE, prompt.seat, match.luck)]
     if prompt.ask == "PickRider":
@@ -152,14 +160,22 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
     return state.setup.cards.cards[hand_kinds(race, rider)[place]].label
 
 
+QUICKLY: list[dict[str, Any]] = [
+    {"stage": "Firenze - Milano"},
+    {"stage": "abcu"},
+    {"stage": "a-2B-c-u"},
+    {"stage": "a-2B-c-u", "automatic": {"A": "muscle", "B": "peloton"}},
+]
+
+
 def test_a_simulation_is_the_game_played_quickly() -> None:
     """With the same luck `play_many` rides the very races that answers to the game's prompts lead to."""
     races = 2 if INTERPRETED else 12
-    for stage in ["Firenze - Milano", "abcu"]:
-        start = RaceState(*prepare(RaceOptions.read({"stage": stage}, 3), 3))
+    for options in QUICKLY:
+        start = RaceState(*prepare(RaceOptions.read(options, 3), 3))
         order, rounds = simulated(start, np.full(6, SENSIBLE, np.int8), races, 77)
         for number in range(races):
-            game = Match.begin(FLAMME_ROUGE, {"stage": stage}, ["p"] * 3, seeded(77, number))
+            game = Match.begin(FLAMME_ROUGE, options, ["p"] * 3, seeded(77, number))
             while game.outcome is None:
                 prompt = next(prompt for prompt in game.prompts() if prompt.owed)
                 assert isinstance(game.answer(prompt.seat, prompt.name, sensible_answer(game, prompt)), Step)

@@ -99,10 +99,10 @@ def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands
 
 
 @apart
-def set_out(policies: Column, track: Track, rules: Rules, race: Race, luck: Luck) -> None:
+def set_out(policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck) -> None:
     """A race is lined up, and every rouleur has a hand."""
     draw_starter(race, luck)
-    place_all(policies, track, rules, race, luck)
+    place_all(policies, track, cards, rules, race, luck)
     draw_hands(track, race, 0, luck)
 
 
@@ -157,7 +157,7 @@ def begin_all(
     for n in range(len(races)):
         races[n] = start[0]
         take_streams(luck, chances, n)
-        set_out(policies, track, rules, races[n], luck)
+        set_out(policies, track, cards, rules, races[n], luck)
         return_streams(luck, chances, n)
         write_public(cards, races[n], table)
         write_seen(track, races[n], 0, table, seen[n], hands[n])
@@ -202,7 +202,7 @@ def step_all(
                 write_rewards(race, rewards[n])
                 done[n] = 1
                 races[n] = start[0]
-                set_out(policies, track, rules, races[n], luck)
+                set_out(policies, track, cards, rules, races[n], luck)
             else:
                 draw_hands(track, race, 0, luck)
         return_streams(luck, chances, n)
@@ -230,6 +230,8 @@ class Batch:
         read = RaceOptions.read(options, seats)
         if read.kind != RACE:
             raise Mistake("A batch is of races that end with the first arrival, as in the base game.")
+        if any(read.automatic):
+            raise Mistake("In a batch somebody chooses for every team: none is automatic.")
         if count < 1 or threads < 1:
             raise Mistake("A batch has at least one race and one thread.")
         setup, race = prepare(read, seats)

@@ -19,6 +19,7 @@ from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.policy import play_cards
 from lignerouge.flamme.design.cards import tiles_for, tour_stage
 from lignerouge.flamme.explain import answer_line, as_question
+from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.notation import parse_plays, parse_position
 from lignerouge.flamme.race import ENERGY
 from lignerouge.flamme.road import new_road
@@ -36,12 +37,14 @@ STAGES = {
 }
 MOUNTAINS = "Firenze - Milano"
 GRAND_TOUR_STAGE = 19  # roundabouts, a dangerous bend, climbs
+STAGE_OF_SIX = 17  # wide start, breakaway, cobbles, supply zone, roundabouts, climbs
 SPECIALISTS = {"AR": 1, "AS": 4, "BR": 3, "BS": 6, "CR": 5, "CS": 2, "DR": 2, "DS": 5}
 TOUR = {"stages": "basic", "specialists": True, "rest_days": [3]}
 TEAMS = 4
+MANY_TEAMS = 6
 REPEATS = 7
 BATCH, BATCH_THREADS = 4096, 2
-COUNT = len(STAGES) + 8  # figures, and the two that other processes find
+COUNT = len(STAGES) + 9  # figures, and the two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -90,6 +93,13 @@ def grand_tour_stage() -> Stable:
     return Stable.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
 
 
+def stage_of_six() -> Stable:
+    """Random races of six teams with specialists on a stage that has something of every box."""
+    tiles = format_tiles(tiles_for(tour_stage(STAGE_OF_SIX), MANY_TEAMS))
+    specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES)}
+    return Stable.prepare({"stage": tiles, "specialists": specialists}, ["random"] * MANY_TEAMS)
+
+
 def mid_race(stage: str) -> Stable:
     """Random races that go on after a number of rounds."""
     stable, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
@@ -114,6 +124,9 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     grand_tour = grand_tour_stage()
     what = f"stages, Grand Tour {GRAND_TOUR_STAGE}, specialists, all home"
     yield measure(what, "stages/s", many, lambda count: grand_tour.run(1, 0, count))
+    many_teams = stage_of_six()
+    what = f"races, {MANY_TEAMS} teams, Grand Tour {STAGE_OF_SIX}, all boxes, specialists, breakaway"
+    yield measure(what, "races/s", many, lambda count: many_teams.run(1, 0, count))
     what = "tours, basic tour of 7 stages, draft, rest day, with its ledger"
     yield measure(what, "tours/s", max(2, many // 20), lambda count: ride_tours(TOUR, ["random"] * TEAMS, 1, 0, count))
     rollout = mid_race(MOUNTAINS)

@@ -60,7 +60,7 @@ def clipped(numbers: Iterable[float]) -> Numbers:
 
 
 LABELS = tuple(card.label for card in all_cards().cards)
-ASKS = ("PickRider", "PlaceRider", "PlayCard", "Recover", "TakeBack")
+ASKS = ("PickRider", "PlaceRider", "NameRider", "LayBid", "PlayCard", "Recover", "TakeBack")
 RACE_KINDS = (RACE, *STAGE_KINDS)
 GRID = 8  # squares behind the start line, at most
 
@@ -116,7 +116,7 @@ class FlammeCoding:
         return {CODES[self._thing(view, prompt.ask, option)]: option for option in prompt.options}
 
     def _thing(self, view: SeatView, ask: str, option: str) -> tuple[str, str]:
-        if ask == "PickRider":
+        if ask in ("PickRider", "NameRider"):
             return "rider", option[1]
         if ask == "PlaceRider":
             return "square", str(course_of(view.stage, view.kind, view.seats).number(option))

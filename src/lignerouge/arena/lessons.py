@@ -66,7 +66,7 @@ def learn_from(
             luck.stream[owner] = chances[n, owner]
         traces[:] = 0.0
         draw_starter(race, luck)
-        place_all(policies, track, rules, race, luck)
+        place_all(policies, track, cards, rules, race, luck)
         while not race.over and race.rounds < MOST_ROUNDS:
             if race.feeding:
                 refresh_all(policies, cards, race, luck)

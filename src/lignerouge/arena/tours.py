@@ -11,8 +11,8 @@ import numpy as np
 from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS
-from lignerouge.flamme.setup import new_race
-from lignerouge.flamme.tour.draft import all_decks, give_plain_decks, seat_things
+from lignerouge.flamme.setup import make_automatic, new_race
+from lignerouge.flamme.tour.draft import all_decks, give_automatic_decks, give_plain_decks, seat_things
 from lignerouge.flamme.tour.ledger import close_tour, new_ledger
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
@@ -37,12 +37,14 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     seats, policies, luck = len(bots), seat_policies(bots), Luck.fresh()
     plan = TourPlan.read(options, seats)
     ledger = new_ledger(seats)
+    give_automatic_decks(ledger, plan.automatic)
     if not plan.specialists:
         give_plain_decks(all_decks(), ledger)
     ledgers, chances = copies(ledger, count), every(streams(seed, first, count * step), step)
     if plan.specialists:
-        draft_many(policies, all_decks(), ledgers, np.tile(seat_things(), (count, 1)), luck, chances)
+        draft_many(policies, all_decks(), ledgers, np.tile(seat_things(plan.automatic), (count, 1)), luck, chances)
     rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
+    make_automatic(blank, plan.automatic)
     for number, setup in enumerate(plan.setups, 1):
         races = copies(blank, count)
         open_stages(setup.course.track, setup.rules, ledgers, races, points, luck, chances)

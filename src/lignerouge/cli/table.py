@@ -107,6 +107,7 @@ def stages(as_json: AsJson = False) -> None:
     from lignerouge.flamme.catalogue import stages as cards
     from lignerouge.flamme.stage import format_tiles
     from lignerouge.flamme.track import lay_course
+    from lignerouge.flamme.words import basis_name
     from lignerouge.terminal.profile import profile_line
 
     listed = []
@@ -137,5 +138,4 @@ def stages(as_json: AsJson = False) -> None:
         table.add_row(*words, profile_line(card.tiles), card.confidence)
     console = Console(highlight=False)
     console.print(table)
-    described = [box.name for box in boxes() if box.basis == "descriptions"]
-    console.print(f"After public descriptions, as their rulebooks were not at hand: {', '.join(described)}.")
+    console.print(f"Boxes: {', '.join(f'{box.name} ({basis_name(box.basis)})' for box in boxes())}.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from lignerouge.flamme.catalogue import Card, deck, exhaustion, specialists
+from lignerouge.flamme.catalogue import Card, automatic_teams, deck, exhaustion, specialists
 from lignerouge.kernel.hot import Column, Record, field
 from lignerouge.kernel.mistake import Mistake
 
@@ -22,7 +22,9 @@ BITS: Mapping[str, int] = {
 }
 CAPS: Mapping[str, int] = {"ascent_cap_6": 6, "ascent_cap_7": 7}
 FLOORS: Mapping[str, int] = {"descent_min_7": 7}
-POWERS = frozenset([*BITS, *CAPS, *FLOORS])
+ATTACK = "attack"
+REAR = 9  # what an attack card is worth to the rider behind (F33)
+POWERS = frozenset([*BITS, *CAPS, *FLOORS, ATTACK])
 
 
 class Cards(Record):
@@ -32,6 +34,7 @@ class Cards(Record):
     cap: Column = field("i1", KINDS)  # most steps when an ascent is touched (F8, F15)
     floor: Column = field("i1", KINDS)  # least value on a descent (F15)
     powers: Column = field("i1", KINDS)  # bits, see above
+    rear: Column = field("i1", KINDS)  # the kind that a card is to the rider behind, where it moves two (F33)
 
 
 class CardTable:
@@ -62,6 +65,8 @@ class CardTable:
         self.cards.append(card)
         for column, entry in zip(self._columns, card_entries(card), strict=True):
             column[kind] = entry
+        behind = Card(REAR, card.powers)
+        self.record.rear[kind] = self.number(behind) if ATTACK in card.powers and card != behind else kind
 
 
 @cache
@@ -77,8 +82,11 @@ def card_entries(card: Card) -> tuple[int, int, int, int]:
 
 @cache
 def all_cards() -> CardTable:
-    """Every card of the boxes: the plain decks first, then what the specialists add."""
+    """Every card of the boxes: the plain decks first, then what the specialists and automatic teams add."""
     plain = {card for rider in ("rouleur", "sprinteur") for card in deck(rider)}
     added = {card for specialist in specialists() for card in specialist.added}
     ordered = sorted(plain, key=lambda card: card.value) + sorted(added - plain, key=lambda c: (c.value, c.powers))
-    return CardTable(ordered)
+    automatic = sorted(
+        {card for team in automatic_teams() for card in team.cards} - plain - added, key=lambda c: c.label
+    )
+    return CardTable([*ordered, *automatic])

@@ -36,6 +36,15 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
+class Breakaway:
+    """Where the winners of a breakaway stand on a tile, how many they are, and with how many teams it is ridden."""
+
+    square: int
+    riders: int
+    teams: tuple[int, int]  # fewest and most
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One face of a track tile, its squares in riding order (Base, Building the track)."""
 
@@ -48,6 +57,7 @@ class Tile:
     outer: tuple[Square, ...]
     confidence: str
     note: str
+    breakaway: Breakaway | None = None  # Peloton
 
     @property
     def physical(self) -> str:
@@ -148,6 +158,13 @@ def _squares(codes: str) -> tuple[Square, ...]:
     return tuple(Square(TERRAINS[code[0]], int(code[1]), ZONES[code[2:]]) for code in codes.split())
 
 
+def _breakaway(entry: Mapping[str, Any] | None) -> Breakaway | None:
+    if entry is None:
+        return None
+    fewest, most = entry["teams"]
+    return Breakaway(entry["square"], entry["riders"], (fewest, most))
+
+
 def _card(label: str) -> Card:
     value, *powers = label.split("+")
     return Card(int(value), tuple(sorted(powers)))
@@ -168,6 +185,7 @@ def tiles() -> Mapping[str, Tile]:
                 outer=_squares(entry.get("outer", "")),
                 confidence=entry["confidence"],
                 note=entry.get("note", ""),
+                breakaway=_breakaway(entry.get("breakaway")),
             )
             for pack, faces in _content("tiles").items()
             for name, entry in faces.items()
@@ -249,6 +267,41 @@ def deck(rider: str, specialist: int | None = None) -> tuple[Card, ...]:
             cards.remove(Card(value))
         cards += chosen[0].added
     return tuple(sorted(cards, key=lambda card: (card.value, card.powers)))
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticTeam:
+    """A team that nobody thinks for (ruling F33)."""
+
+    key: str
+    most: int  # that may ride
+    shares: bool  # one card moves both riders
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]  # of the rouleur and of the sprinteur
+    confidence: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Of both decks."""
+        return self.decks[0] + self.decks[1]
+
+
+@cache
+def automatic_teams() -> tuple[AutomaticTeam, ...]:
+    """Peloton and Muscle, after public descriptions."""
+    return tuple(
+        AutomaticTeam(
+            key=key,
+            most=entry["most"],
+            shares=entry["shares"],
+            decks=(_automatic_deck(entry.get("rouleur")), _automatic_deck(entry.get("sprinteur"))),
+            confidence=entry["confidence"],
+        )
+        for key, entry in _content("automatic").items()
+    )
+
+
+def _automatic_deck(entry: Mapping[str, Any] | None) -> tuple[Card, ...]:
+    return () if entry is None else deck(entry["deck"]) + tuple(_card(label) for label in entry["added"])
 
 
 def exhaustion() -> Card:

@@ -31,6 +31,47 @@ class Placed(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Named(Event):
+    """A seat has named its rider for the breakaway; who it is, all learn together."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BiddingOpened(Event):
+    """These riders try to break away."""
+
+    riders: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bid(Event):
+    """A seat has laid its card for the breakaway, the first or the second."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BidsRevealed(Event):
+    """The cards laid for the breakaway, the first or the second ones, are turned face up."""
+
+    number: int
+    cards: dict[str, str]  # by rider
+
+
+@dataclass(frozen=True, kw_only=True)
+class BrokeAway(Event):
+    """A rider starts ahead of the grid: these cards, `total` together, are lost for exhaustion cards."""
+
+    rider: str
+    square: str
+    lane: int
+    cards: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Drew(Event):
     """A hand was drawn; only its owner sees it. `turned_over`: the recycled cards were turned over for it."""
 

@@ -4,14 +4,20 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from lignerouge.flamme.cards import CardTable
 from lignerouge.flamme.catalogue import Card, deck
 from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round
-from lignerouge.flamme.notation import Position, parse_card
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.notation import Position, parse_card, parse_position
+from lignerouge.flamme.phases.breakaway import break_away, total_bid
 from lignerouge.flamme.phases.refreshment import ALLOWANCE, HOLDER_ALLOWANCE
+from lignerouge.flamme.race import BIDS, NOBODY, SEATS, line_up
+from lignerouge.flamme.setup import RACE, make_setup, new_race
+from lignerouge.flamme.stage import check_tiles, format_tiles
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
 from lignerouge.kernel.desk import Clerk, Desk, want
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.mistake import Mistake, quoted
 
 MOST_HAND = 99
 
@@ -62,11 +68,48 @@ def answer_refreshment(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"legal": True, "face_down": sorted(down), "recycled": [], "played": sorted((played - taken).elements())}
 
 
+def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F32: who breaks away, where they stand, and the totals; the riders stand on the grid as in a position."""
+    position = parse_position(want(asked, "position", str, "A breakaway"))
+    bids = want(asked, "bids", dict, "A breakaway")
+    check_tiles(position.tiles)
+    setup = make_setup(position.tiles, RACE, want(asked, "teams", int, "A breakaway"))
+    if not setup.rules.slots:
+        raise Mistake(f"On {format_tiles(position.tiles)} with {setup.seats} teams there is no breakaway.")
+    race = new_race(SEATS)
+    race.slots, race.bidding = setup.rules.slots, BIDS
+    for n, place in enumerate(position.places):
+        rider = RIDER_NUMBERS[place.rider]
+        race.order[n], race.square[rider], race.lane[rider] = rider, setup.course.number(place.square), place.lane
+    race.running = len(position.places)
+    cards, totals = CardTable(), dict[str, int]()
+    for name, laid in bids.items():
+        if name not in [place.rider for place in position.places] or race.bidder[RIDER_NUMBERS[name] // 2] != NOBODY:
+            raise Mistake(f"{quoted(str(name))} is no rider on the grid, or a second one of their team.")
+        if not isinstance(laid, list) or len(laid) != BIDS or not all(isinstance(label, str) for label in laid):
+            raise Mistake(f"A bid is {BIDS} cards by their labels.")
+        seat = RIDER_NUMBERS[name] // 2
+        race.bidder[seat] = RIDER_NUMBERS[name]
+        race.bid[seat] = [cards.number(parse_card(label)) for label in laid]
+        totals[name] = int(total_bid(cards.record, race, seat))
+    line_up(race)
+    before = race.square.tolist()
+    break_away(cards.record, setup.rules, race)
+    ahead = [rider for rider in race.order.tolist()[: race.running] if race.square[rider] != before[rider]]
+    return {
+        "totals": totals,
+        "away": [RIDER_NAMES[rider] for rider in ahead],
+        "square": setup.course.names[setup.rules.away],
+        "exhaustion": {RIDER_NAMES[rider]: BIDS for rider in ahead},
+    }
+
+
 KINDS: Mapping[str, Clerk] = {
     "round": answer_round,
     "draw": answer_draw,
     "specialist": answer_specialist,
     "refreshment": answer_refreshment,
+    "breakaway": answer_breakaway,
     "tour": answer_tour,
     "final": answer_final,
     "token_places": answer_token_places,

@@ -12,9 +12,26 @@ import numpy as np
 
 from lignerouge.flamme import race as race_phases
 from lignerouge.flamme.cards import all_cards
-from lignerouge.flamme.events import Began, Chose, Drew, Ended, Placed, Recovered, Revealed, TookBack, from_notes
+from lignerouge.flamme.events import (
+    Began,
+    Bid,
+    BiddingOpened,
+    BidsRevealed,
+    BrokeAway,
+    Chose,
+    Drew,
+    Ended,
+    Named,
+    Placed,
+    Recovered,
+    Revealed,
+    TookBack,
+    from_notes,
+)
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
+from lignerouge.flamme.phases.breakaway import go_on_bidding, have_all_bid, lay_bid, owes_bid, total_bid
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import (
     draw_starter,
@@ -28,7 +45,7 @@ from lignerouge.flamme.phases.placing import (
     waiting_rider,
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
+from lignerouge.flamme.race import BIDS, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
 from lignerouge.flamme.result import final_order, final_places
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
@@ -44,6 +61,7 @@ from lignerouge.flamme.view import (
     reading,
     running_riders,
     seat_riders,
+    thinking_riders,
     view,
 )
 from lignerouge.kernel.events import EVERYONE, Event, only
@@ -87,6 +105,9 @@ class FlammeRouge:
             set_seniority(setup.rules, race, points)
         if setup.rules.roads == BY_RIDER:
             place_everybody(setup.course.track, race)
+        elif race.automatic:
+            place_automatic(setup.course.track, setup.rules, race)
+            told += [placed(state, rider) for rider in running_riders(race)]
 
     def prompts(self, state: RaceState) -> Sequence[Prompt]:
         """What the race waits for."""
@@ -97,6 +118,9 @@ class FlammeRouge:
         match race.phase:
             case race_phases.PLACING:
                 return (self._placing_prompt(state),)
+            case race_phases.BREAKAWAY:
+                owing = [seat for seat in range(race.seats) if owes_bid(state.race, seat)]
+                return tuple([self._bid_prompt(state, race, seat) for seat in owing])
             case race_phases.ENERGY:
                 return tuple(
                     [prompt for seat in range(race.seats) for prompt in self._energy_prompts(state, race, seat)]
@@ -117,10 +141,19 @@ class FlammeRouge:
         squares = [n for n in range(course.track.start, 0, -1) if is_place(course.track, race, rider, n)]
         return Prompt(f"0/{RIDER_NAMES[rider]}/place", seat, "PlaceRider", tuple(course.names[n] for n in squares))
 
+    def _bid_prompt(self, state: RaceState, race: Race, seat: int) -> Prompt:
+        """F32: name a rider; then twice lay one of four cards."""
+        if race.bidding == 0:
+            name, riders = f"0/{LETTERS[seat]}/name", RIDER_NAMES[2 * seat : 2 * seat + 2]
+            return Prompt(name, seat, "NameRider", riders, secret=True)
+        rider = int(race.bidder[seat])
+        cards = dict.fromkeys(labels(state.setup, hand_kinds(race, rider)))
+        return Prompt(f"0/{RIDER_NAMES[rider]}/bid{race.bidding}", seat, "LayBid", tuple(cards), secret=True)
+
     def _energy_prompts(self, state: RaceState, race: Race, seat: int) -> list[Prompt]:
         """F5: pick a rider, play a card; the second card may be changed while others still think."""
         setup, number = state.setup, race.rounds + 1
-        open_riders = [rider for rider in seat_riders(race, seat) if not is_locked(race, rider)]
+        open_riders = [rider for rider in thinking_riders(race, seat) if not is_locked(race, rider)]
         in_hand = [rider for rider in open_riders if race.hand[rider] > 0]
         if in_hand:
             rider = in_hand[0]
@@ -155,6 +188,10 @@ class FlammeRouge:
                 self._draw(state, RIDER_NUMBERS[option], luck, told)
             case "PlaceRider":
                 self._place(state, int(waiting_rider(race)), option, told)
+            case "NameRider":
+                self._name(state, RIDER_NUMBERS[option], luck, told)
+            case "LayBid":
+                self._bid(state, asked_rider(prompt), option, luck, told)
             case "PlayCard":
                 self._choose(state, asked_rider(prompt), option, luck, told)
             case "Recover":
@@ -177,15 +214,52 @@ class FlammeRouge:
         place(race, rider, course.number(option))
         told.append(placed(state, rider))
 
+    def _name(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
+        """F32: once all have named a rider, the riders are known and the first hands are drawn."""
+        race = state.race
+        race.bidder[rider // 2] = rider
+        told.append(Named(audience=EVERYONE, seat=rider // 2, rule="F32"))
+        if have_all_bid(race):
+            riders = tuple(RIDER_NAMES[each] for each in race.bidder.tolist() if each != NOBODY)
+            told.append(BiddingOpened(audience=EVERYONE, riders=riders, rule="F32"))
+            self._go_on_bidding(state, luck, told)
+
+    def _bid(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
+        """F32: once all have laid a card, these are known."""
+        race, setup, number = state.race, state.setup, int(state.race.bidding)
+        lay_bid(race, rider // 2, [setup.labels[kind] for kind in hand_kinds(race, rider)].index(option))
+        told.append(Bid(audience=EVERYONE, seat=rider // 2, number=number, rule="F32"))
+        if have_all_bid(race):
+            cards = {
+                RIDER_NAMES[each]: setup.labels[race.card[each]] for each in race.bidder.tolist() if each != NOBODY
+            }
+            told.append(BidsRevealed(audience=EVERYONE, number=number, cards=cards, rule="F32"))
+            self._go_on_bidding(state, luck, told)
+
+    def _go_on_bidding(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
+        race, setup = state.race, state.setup
+        bidders, cards = race.bidder.tolist(), setup.cards.record
+        laid: dict[int, tuple[tuple[str, ...], int]] = {}
+        for seat, rider in enumerate(bidders):
+            if rider != NOBODY and race.bidding == BIDS:
+                shown = tuple(setup.labels[kind] for kind in race.bid[seat].tolist())
+                laid[rider] = shown, int(total_bid(cards, race, seat))
+        before = race.square.tolist()
+        go_on_bidding(setup.course.track, cards, setup.rules, race, luck)
+        for rider in bidders:
+            if rider != NOBODY and race.hand[rider]:
+                told.append(drew(state, rider, turned_over=False))
+        for rider in running_riders(race):
+            if race.square[rider] != before[rider]:
+                told.append(broke_away(state, rider, *laid[rider]))
+
     def _draw(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
         """F4"""
         race = state.race
         before = int(race.down[rider])
         draw_hand(state.setup.course.track, race, rider, luck)
-        hand = labels(state.setup, hand_kinds(race, rider))
-        turned_over = bool(before < len(hand) and before < race.down[rider] + len(hand))
-        name = RIDER_NAMES[rider]
-        told.append(Drew(audience=only(rider // 2), rider=name, cards=hand, turned_over=turned_over, rule="F4"))
+        hand = int(race.hand[rider])
+        told.append(drew(state, rider, turned_over=bool(before < hand and before < race.down[rider] + hand)))
 
     def _choose(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
         """F5: a first card is final, for the second hand is drawn at once; a second one is, once all have chosen."""
@@ -201,12 +275,14 @@ class FlammeRouge:
         if not changed:
             cards = len([each for each in own if each in chosen])
             told.append(Chose(audience=EVERYONE, seat=seat, cards=cards, done=cards == len(own), rule="F5"))
-        if len(chosen) == race.running:
+        if len(chosen) == len(thinking_riders(race)):
             self._reveal(state, luck, told)
 
     def _reveal(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
         """Base, Movement Phase: turn all cards face up."""
         race, setup, running = state.race, state.setup, running_riders(state.race)
+        if race.automatic:
+            turn_cards(setup.cards.record, race, luck)
         for rider in running:
             if not is_locked(race, rider):
                 play(race, rider, race.choice[rider])
@@ -240,9 +316,15 @@ class FlammeRouge:
             self._open_round(state, luck, told)
 
     def _open_round(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
-        """A seat with one rider left on the road has nothing to pick: the hand is drawn at once."""
+        """A seat with one rider left on the road has nothing to pick: the hand is drawn at once.
+
+        Where only automatic riders are left, the rounds go on by themselves.
+        """
+        if not thinking_riders(state.race):
+            self._reveal(state, luck, told)
+            return
         for seat in range(state.setup.seats):
-            riders = seat_riders(state.race, seat)
+            riders = thinking_riders(state.race, seat)
             if len(riders) == 1:
                 self._draw(state, riders[0], luck, told)
 
@@ -252,9 +334,10 @@ class FlammeRouge:
         told += from_notes(setup.course, race, notes)
         if race.over:
             told.append(Ended(audience=EVERYONE, order=final_order(state), rule="F13"))
-        elif race.feeding:
+            return
+        if race.feeding:
             open_refreshment(race)
-        else:
+        if not race.feeding:
             self._open_round(state, luck, told)
 
     def view(self, state: RaceState, seat: int | None) -> SeatView:
@@ -272,9 +355,23 @@ class FlammeRouge:
         return Outcome(final_places(state), final_order(state))
 
 
+def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int) -> BrokeAway:
+    """A rider came to stand ahead of the grid."""
+    square, lane = state.setup.course.names[state.race.square[rider]], int(state.race.lane[rider])
+    return BrokeAway(
+        audience=EVERYONE, rider=RIDER_NAMES[rider], square=square, lane=lane, cards=cards, total=total, rule="F32"
+    )
+
+
 def asked_rider(prompt: Prompt) -> int:
     """The rider in a prompt's name: `7/BS/card`."""
     return RIDER_NUMBERS[prompt.name.split("/")[1]]
+
+
+def drew(state: RaceState, rider: int, *, turned_over: bool) -> Drew:
+    """A hand, for its owner."""
+    hand = labels(state.setup, hand_kinds(state.race, rider))
+    return Drew(audience=only(rider // 2), rider=RIDER_NAMES[rider], cards=hand, turned_over=turned_over, rule="F4")
 
 
 def placed(state: RaceState, rider: int) -> Placed:

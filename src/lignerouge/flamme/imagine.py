@@ -8,10 +8,10 @@ from lignerouge.flamme.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.names import RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import set_up
-from lignerouge.flamme.race import ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
-from lignerouge.flamme.setup import RaceState, Setup, make_setup, new_race, paper_riders
+from lignerouge.flamme.race import BREAKAWAY, ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
+from lignerouge.flamme.setup import RaceState, Setup, make_automatic, make_setup, new_race, paper_riders
 from lignerouge.flamme.stage import parse_stage
-from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView, running_riders
+from lignerouge.flamme.view import PHASES, BreakawayView, Hand, RiderView, SeatView, running_riders
 from lignerouge.kernel.luck import Luck, below, draw
 
 KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
@@ -28,6 +28,7 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
     race.picked = RIDER_NUMBERS.get(view.picked, NOBODY)
     race.ticking, race.feeding = view.ticking, view.feeding
     race.paper = paper_riders(view.paper)
+    make_automatic(race, view.automatic)
     race.running, race.arrived = len(view.order), len(view.home)
     race.turn[: view.seats] = view.turn
     race.order[: race.running] = [RIDER_NUMBERS[name] for name in view.order]
@@ -37,7 +38,7 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
     for public in view.riders:
         rider = RIDER_NUMBERS[public.rider]
         stand(setup, race, rider, public)
-        if public.rider in hands and race.phase == ENERGY:
+        if public.rider in hands and race.phase in (ENERGY, BREAKAWAY):
             lay_out(setup, race, rider, public, hands[public.rider])
         else:
             own = hands[public.rider].recycled if public.rider in hands else None
@@ -48,8 +49,10 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
         race.locked = sum(1 << RIDER_NUMBERS[name] for name in view.order)
     if race.phase == ENERGY:
         for seat in range(view.seats):
-            if seat != view.seat:
+            if seat != view.seat and not view.automatic[seat]:
                 choose_somehow(setup, race, seat, view.chosen[seat], luck)
+    if view.breakaway is not None:
+        lay_out_bids(setup, race, view, view.breakaway, luck)
     return RaceState(setup, race)
 
 
@@ -119,6 +122,27 @@ def divide(
         draw(luck, TABLE, rest, 0, len(rest), many)
         recycled += Counter(int(kind) for kind in rest[len(rest) - many :])
     put_cards(race, rider, list((cards - recycled).elements()), [], list(recycled.elements()))
+
+
+def lay_out_bids(setup: Setup, race: Race, view: SeatView, seen: BreakawayView, luck: Luck) -> None:
+    """F32: names and bids as far as they are known; another seat has named some rider, or laid some card."""
+    race.bidding = seen.step
+    for seat in range(view.seats):
+        known = seen.named if seat == view.seat else seen.riders[seat] if seen.step else ""
+        if known:
+            race.bidder[seat] = RIDER_NUMBERS[known]
+        elif view.chosen[seat]:
+            race.bidder[seat] = 2 * seat + below(luck, THINKING + seat, 2)
+        for n, label in enumerate(seen.bids[seat]):
+            race.bid[seat, n] = KINDS[label]
+        rider = int(race.bidder[seat])
+        if seen.step and rider != NOBODY:
+            if seat != view.seat:
+                draw_hand(setup.course.track, race, rider, luck)
+                if view.chosen[seat]:
+                    play(race, rider, below(luck, THINKING + seat, race.hand[rider]))
+            if view.chosen[seat]:
+                race.bid[seat, seen.step - 1] = race.card[rider]
 
 
 def choose_somehow(setup: Setup, race: Race, seat: int, chosen: int, luck: Luck) -> None:

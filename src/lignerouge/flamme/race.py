@@ -8,7 +8,8 @@ SEATS = 6
 RIDERS = 2 * SEATS
 NOBODY = -1
 DECK = 48  # cards of a rider: at most 46, with exhaustion carried through a long tour and energy taken back
-SPENT = 16  # energy cards of a rider, and one place to spare
+SPENT = 18  # energy cards of a rider, and one place to spare
+BIDS = 2  # of a team that names a rider for the breakaway
 PILES = 3  # of tokens: major, minor, refreshment
 
 TABLE = RIDERS  # owners of luck: every rider, the table,
@@ -16,7 +17,7 @@ THINKING = TABLE + 1  # and what a seat's bot decides by chance, seat by seat
 
 FIRST_SEAT = 100  # things that luck draws: kinds of cards, and the seats from here on
 
-PLACING, ENERGY, RECOVERY, REFRESHMENT, OVER = 0, 1, 2, 3, 4  # phases: what the race waits for
+PLACING, ENERGY, RECOVERY, REFRESHMENT, OVER, BREAKAWAY = 0, 1, 2, 3, 4, 5  # phases: what the race waits for
 ROULEUR, SPRINTEUR = 0, 1
 
 
@@ -74,6 +75,15 @@ class Race(Record):
     tired_before: Column = field("i1", RIDERS)  # other seats know while the round's cards are secret
     asked: int = field("i2")  # set of riders who may still give an exhaustion card or take energy cards back (F15, F27)
     locked: int = field("i2")  # set of riders whose card for this round is played: bit n for rider n
+    automatic: int = field("i2")  # set of riders whose cards are turned over: nobody thinks for them (F33)
+    paired: int = field(
+        "i2"
+    )  # set of those whose team has one card for both riders: it is drawn from the rouleur's deck
+    # the breakaway before the first round (F32)
+    slots: int = field("i1")  # riders whom it takes; 0: there is none
+    bidding: int = field("i1")  # 0: riders are named; then the bid that is laid, 1 or 2
+    bidder: Column = field("i1", SEATS)  # the rider whom a seat has named, or NOBODY
+    bid: Grid = field("i1", SEATS, BIDS)  # kinds of the cards laid, or NOBODY
     paper: int = field("i2")  # set of riders whose hands are on paper: they may play any card of their deck
 
 

@@ -15,4 +15,6 @@ class Rules(Record):
     roads: int = field("i1")  # who feels whom: all ride TOGETHER, or BY_TEAM (F20), or BY_RIDER (F21)
     pile: Column = field("i2", PILES)  # squares of the tokens: major, minor, refreshment; 0 without (F17, F27)
     stock: Column = field("i1", PILES)  # tokens of a pile
+    away: int = field("i2")  # square of the winners of the breakaway (F32)
+    slots: int = field("i1")  # how many they are, 0 without a breakaway
     side: Column = field("i1", 2)  # what the major and the minor tokens count for: SPRINT or MOUNTAIN

@@ -10,11 +10,11 @@ import numpy as np
 
 from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
-from lignerouge.flamme.catalogue import MANY_SEATS, deck, default_stage, stage_by_name, tiles
+from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, default_stage, stage_by_name, tiles
 from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, with_wide_finish
 from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
-from lignerouge.flamme.names import RIDER_NAMES
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
@@ -74,11 +74,14 @@ class RaceOptions:
     specialists: Mapping[str, int]  # by rider
     paper: tuple[int, ...]  # seats that play with cards of their own
     starter: int | None  # the seat that begins; None: luck says
+    automatic: tuple[str, ...]  # by seat: the team that rides by itself there (`content/automatic.toml`), or ""
 
     @classmethod
     def read(cls, options: Options, seats: int) -> "RaceOptions":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes"})
+        unknown = sorted(
+            set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic"}
+        )
         if unknown:
             raise Mistake(f"A race has no option {quoted(unknown[0])}.")
         kind = options.get("kind", RACE)
@@ -100,6 +103,7 @@ class RaceOptions:
             read_specialists(options.get("specialists", {}), seats),
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
+            read_automatic(options.get("automatic", {}), seats),
         )
 
 
@@ -178,6 +182,24 @@ def read_starter(wanted: Any, seats: int) -> int | None:
     return int(wanted)
 
 
+def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
+    """F33: automatic teams by their letter; somebody has to be asked something."""
+    known = {team.key: team for team in automatic_teams()}
+    letters = tuple(LETTERS[:seats])
+    if not isinstance(wanted, Mapping):
+        raise Mistake('Automatic teams are given by letter, as in {"E": "peloton", "F": "muscle"}.')
+    for letter, key in wanted.items():
+        if letter not in letters:
+            raise Mistake(f"{quoted(str(letter))} is not a team here: there are {', '.join(letters)}.")
+        if not isinstance(key, str) or key not in known:
+            raise Mistake(f"An automatic team is {' or '.join(known)}, not {quoted(str(key))}.")
+        if [*wanted.values()].count(key) > known[key].most:
+            raise Mistake(f"At most {known[key].most} team of kind {key} can ride.")
+    if len(wanted) == seats:
+        raise Mistake("At least one team is not automatic.")
+    return tuple(wanted.get(letter, "") for letter in letters)
+
+
 def check_seat(seat: Any, seats: int) -> None:
     """Raise the mistake of a seat that is not there."""
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
@@ -189,6 +211,19 @@ def paper_riders(seats: Iterable[int]) -> int:
     return sum(3 << 2 * seat for seat in seats)
 
 
+def make_automatic(race: Race, teams: Sequence[str]) -> None:
+    """F33: these seats are automatic. On the table they lie last, where luck does not look for who begins."""
+    for seat, key in enumerate(teams):
+        for team in automatic_teams():
+            if team.key == key:
+                race.automatic |= paper_riders([seat])
+                race.paired |= paper_riders([seat]) * team.shares
+    seats = range(len(race.table))
+    race.table[:] = [
+        FIRST_SEAT + seat for seat in sorted(seats, key=lambda seat: seat < len(teams) and bool(teams[seat]))
+    ]
+
+
 def make_setup(names: tuple[str, ...], kind: str, seats: int, moved: tuple[str, ...] = ()) -> Setup:
     """The road and the policies of a race; a tour's stage has its clock and its tokens.
 
@@ -196,9 +231,10 @@ def make_setup(names: tuple[str, ...], kind: str, seats: int, moved: tuple[str, 
     """
     if kind != RACE or seats >= MANY_SEATS:
         names = with_wide_finish(names)
-    if kind == RACE:
-        return Setup(lay_course(names), kind, all_cards(), Rules.fresh(), seats)
     course, rules = lay_course(names), Rules.fresh()
+    lay_breakaway(course, kind, seats, rules)
+    if kind == RACE:
+        return Setup(course, kind, all_cards(), rules, seats)
     rules.clock = True
     rules.roads = ROADS.get(kind, TOGETHER)
     rules.tires = HIGHEST if kind == "itt" else UNSHELTERED
@@ -206,6 +242,16 @@ def make_setup(names: tuple[str, ...], kind: str, seats: int, moved: tuple[str, 
     for pile, square in read_moved(moved).items():
         rules.pile[MINOR if pile == "minor" else REFRESHMENT_PILE] = course.number(square)
     return Setup(course, kind, all_cards(), rules, seats, moved)
+
+
+def lay_breakaway(course: Course, kind: str, seats: int, rules: Rules) -> None:
+    """F32: where the second tile has places for so many teams; not in time trials."""
+    tile = tiles()[course.tiles[1]] if len(course.tiles) > 1 else None
+    if tile is None or tile.breakaway is None or kind in TRIALS:
+        return
+    fewest, most = tile.breakaway.teams
+    if fewest <= seats <= most:
+        rules.slots, rules.away = tile.breakaway.riders, course.number(f"1.{tile.breakaway.square}")
 
 
 def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
@@ -226,19 +272,26 @@ def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
 def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     """The set-up, and the race before its first answer."""
     setup = make_setup(options.stage, options.kind, seats, options.moved)
-    energy, energies = energy_decks(setup.cards, seats, options.specialists)
+    energy, energies = energy_decks(setup.cards, seats, options.specialists, options.automatic)
     race = new_race(seats)
-    exhaustion = np.repeat(np.array(options.handicap, np.int8), 2)
+    make_automatic(race, options.automatic)
+    handicap = [0 if key else cards for cards, key in zip(options.handicap, options.automatic, strict=True)]
+    exhaustion = np.repeat(np.array(handicap, np.int8), 2)
     set_up(setup.rules, race, energy, energies, exhaustion)
     race.paper = paper_riders(options.paper)
     return setup, race
 
 
-def energy_decks(cards: CardTable, seats: int, specialists: Mapping[str, int]) -> tuple[Any, Any]:
+def energy_decks(
+    cards: CardTable, seats: int, specialists: Mapping[str, int], automatic: Sequence[str]
+) -> tuple[Any, Any]:
     """The decks of all riders as rows of kinds, and how many cards each has."""
     energy, energies = np.zeros((RIDERS, SPENT), np.int8), np.zeros(RIDERS, np.int8)
+    own = {team.key: team.decks for team in automatic_teams()}
     for rider in range(2 * seats):
-        kinds = [cards.number(card) for card in deck(RIDER_TYPES[rider % 2], specialists.get(RIDER_NAMES[rider]))]
+        chosen = specialists.get(RIDER_NAMES[rider])
+        key = automatic[rider // 2]
+        kinds = [cards.number(card) for card in (own[key][rider % 2] if key else deck(RIDER_TYPES[rider % 2], chosen))]
         energy[rider, : len(kinds)] = kinds
         energies[rider] = len(kinds)
     return energy, energies
@@ -252,6 +305,8 @@ def new_race(seats: int) -> Race:
     race.turn[:] = NOBODY
     race.holder[:] = NOBODY
     race.choice[:] = NOBODY
+    race.bidder[:] = NOBODY
+    race.bid[:] = NOBODY
     race.picked = NOBODY
     return race
 

@@ -7,18 +7,30 @@ they have chosen since.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.catalogue import automatic_teams
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
-from lignerouge.flamme.race import ENERGY, NOBODY, OVER, PILES, PLACING, RECOVERY, REFRESHMENT, Race
+from lignerouge.flamme.race import (
+    BREAKAWAY,
+    ENERGY,
+    NOBODY,
+    OVER,
+    PILES,
+    PLACING,
+    RECOVERY,
+    REFRESHMENT,
+    Race,
+)
 from lignerouge.flamme.result import final_places
 from lignerouge.flamme.setup import RaceState, Setup
 from lignerouge.kernel.plain import plain
 
 PHASES = {
     PLACING: "placing",
+    BREAKAWAY: "breakaway",
     ENERGY: "energy",
     RECOVERY: "recovery",
     REFRESHMENT: "refreshment",
@@ -59,6 +71,16 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class BreakawayView:
+    """The bids before the first round, as far as they lie open."""
+
+    step: int  # 0: riders are named; then the bid that is laid, 1 or 2
+    riders: tuple[str, ...]  # by seat, once all have named theirs; "" of a team that does not bid
+    bids: tuple[tuple[str, ...], ...]  # by seat: cards that were revealed
+    named: str  # the rider whom this seat has named, or ""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
     """A race as a seat sees it; seat None is a spectator."""
 
@@ -80,6 +102,8 @@ class SeatView:
     tokens: tuple[tuple[str, ...], ...]  # of the major, minor and refreshment piles: who took them, best first
     feeding: bool
     paper: tuple[int, ...]  # seats that play with cards of their own: any card of their decks may be the next one
+    automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
+    breakaway: BreakawayView | None  # while it is bid for
     places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
 
 
@@ -103,6 +127,12 @@ def seat_riders(race: Race, seat: int) -> list[int]:
     """A seat's riders on the road, the rouleur first."""
     running = running_riders(race)
     return [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
+
+
+def thinking_riders(race: Race, seat: int | None = None) -> list[int]:
+    """A seat's riders on the road, or everybody's, whose cards somebody chooses: those of automatic teams are not."""
+    riders = running_riders(race) if seat is None else seat_riders(race, seat)
+    return [rider for rider in riders if not race.automatic >> rider & 1]
 
 
 def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
@@ -134,7 +164,9 @@ def recycled_kinds(race: Race, rider: int) -> list[int]:
 
 
 def have_chosen(race: Race) -> list[int]:
-    """The riders on the road whose card of this round is chosen, final or not."""
+    """The riders on the road whose card of this round is chosen, final or not; before it, those who were named."""
+    if race.phase == BREAKAWAY and race.bidding == 0:
+        return [rider for rider in running_riders(race) if race.bidder[rider // 2] == rider]
     locked, hand, choice = int(race.locked), race.hand, race.choice
     return [
         rider for rider in running_riders(race) if locked >> rider & 1 or (hand[rider] > 0 and choice[rider] != NOBODY)
@@ -155,7 +187,10 @@ def view(state: RaceState, seat: int | None) -> SeatView:
     race = state.recall(reading)
     own = [] if seat is None else seat_riders(race, seat)
     hands = tuple([own_hand(state.setup, race, rider) for rider in own])
-    return SeatView(seat=seat, hands=hands, **state.recall(public_part))
+    seen = SeatView(seat=seat, hands=hands, **state.recall(public_part))
+    if seat is None or seen.breakaway is None or race.bidder[seat] == NOBODY:
+        return seen
+    return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[race.bidder[seat]]))
 
 
 def public_part(state: RaceState) -> dict[str, Any]:
@@ -167,7 +202,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "seats": setup.seats,
         "stage": setup.stage,
         "phase": PHASES[race.phase],
-        "round": 0 if race.phase == PLACING else race.rounds + (not race.over),
+        "round": 0 if race.phase in (PLACING, BREAKAWAY) else race.rounds + (not race.over),
         "turn": tuple(race.turn)[: setup.seats],
         "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
         "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
@@ -180,8 +215,29 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
         "feeding": bool(race.feeding),
         "paper": tuple([seat for seat in range(setup.seats) if race.paper >> 2 * seat & 1]),
+        "automatic": tuple([automatic_kind(race, seat) for seat in range(setup.seats)]),
+        "breakaway": bids_seen(setup, race) if race.phase == BREAKAWAY else None,
         "places": final_places(state) if race.over else (),
     }
+
+
+def automatic_kind(race: Race, seat: int) -> str:
+    """The automatic team on a seat, or ""."""
+    if not race.automatic >> 2 * seat & 1:
+        return ""
+    return next(team.key for team in automatic_teams() if team.shares == bool(race.paired >> 2 * seat & 1))
+
+
+def bids_seen(setup: Setup, race: Race) -> BreakawayView:
+    """What lies open: names once all are named, bids once all are laid."""
+    step, seats = race.bidding, range(setup.seats)
+    names = [race.bidder[seat] for seat in seats]
+    open_bids = max(step - 1, 0)
+    bids = [
+        tuple([setup.labels[race.bid[seat, n]] for n in range(open_bids) if names[seat] != NOBODY]) for seat in seats
+    ]
+    riders = tuple([RIDER_NAMES[rider] if rider != NOBODY else "" for rider in names]) if step else ()
+    return BreakawayView(step, riders, tuple(bids), "")
 
 
 def riders_seen(state: RaceState, race: Race, home: list[int]) -> tuple[RiderView, ...]:
@@ -200,7 +256,7 @@ def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
 
 def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderView:
     """What is public; a hand, or a card chosen in secret, is still part of the deck."""
-    secret, locked = race.phase == ENERGY, is_locked(race, rider)
+    secret, locked = race.phase in (ENERGY, BREAKAWAY), is_locked(race, rider)
     drawn = secret and (race.hand[rider] > 0 or locked)
     cards = race.deck[rider].tolist()[: race.down[rider] + race.hand[rider] + race.recycled[rider]]
     spent = race.spent[rider].tolist()[: race.spents[rider]]

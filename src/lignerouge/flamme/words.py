@@ -32,6 +32,19 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
     match event:
         case happened.Began():
             return "events.began", {"stage": stage_name(event.stage), "team": team_name(event.seats[0])}
+        case happened.Named():
+            return "events.named", {"team": team_name(event.seat)}
+        case happened.BiddingOpened():
+            return "events.bidding_opened", {"riders": enumerated(event.riders, language)}
+        case happened.Bid():
+            return "events.bid", {"team": team_name(event.seat), "number": event.number}
+        case happened.BidsRevealed():
+            cards = [f"{rider} {card_name(card, language)}" for rider, card in event.cards.items()]
+            return "events.bids_revealed", {"number": event.number, "cards": ", ".join(cards)}
+        case happened.BrokeAway():
+            cards = [card_name(card, language) for card in event.cards]
+            at = {"square": mark(event.square, course), "lane": lane_name(event.lane, language)}
+            return "events.broke_away", {"rider": event.rider, "total": event.total, "cards": " + ".join(cards), **at}
         case happened.Drew():
             key = "events.drew_turned_over" if event.turned_over else "events.drew"
             cards = [card_name(card, language) for card in event.cards]
@@ -165,6 +178,10 @@ def ask(prompt: Prompt, language: str = "en") -> str:
             return WORDS.say("prompts.draw_only", language, rider=prompt.options[0])
         case "PickRider":
             return WORDS.say("prompts.draw_first", language)
+        case "NameRider":
+            return WORDS.say("prompts.name", language)
+        case "LayBid":
+            return WORDS.say("prompts.lay_bid", language, rider=who, number=last[-1])
         case "PlaceRider":
             return WORDS.say("prompts.place", language, rider=who)
         case "PlayCard" if prompt.chosen:
@@ -183,11 +200,11 @@ def ask(prompt: Prompt, language: str = "en") -> str:
 def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
     """An option of a prompt in words: a rider, a square, a card, yes, no, done."""
     match prompt.ask:
-        case "PickRider":
+        case "PickRider" | "NameRider":
             return WORDS.say("prompts.rider", language, rider=option, type=rider_type(option, language))
         case "PlaceRider":
             return WORDS.say("prompts.square", language, square=mark(option, course))
-        case "PlayCard" | "TakeBack" if option != DONE:
+        case "PlayCard" | "LayBid" | "TakeBack" if option != DONE:
             return card_name(option, language)
         case _:
             return WORDS.say(f"prompts.{option}", language)
@@ -196,12 +213,12 @@ def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Co
 def rule_title(rule: str, language: str = "en") -> str:
     """The short name of a ruling: F9 is "Blocked"."""
     if f"rules.{rule}" not in WORDS.entries(language):
-        raise Mistake(f"There is no ruling {quoted(rule)}: they are numbered from F1 to F31.")
+        raise Mistake(f"There is no ruling {quoted(rule)}: they are numbered from F1 to F33.")
     return WORDS.say(f"rules.{rule}", language)
 
 
 def phase_name(phase: str, language: str = "en") -> str:
-    """A phase of the game, or of the reveal: placing, energy, cards, movement, slipstream, exhaustion, finish, over."""
+    """A phase of the game or of the reveal: placing, breakaway, energy, cards, movement and so on."""
     return WORDS.say(f"phases.{phase}", language)
 
 
@@ -239,6 +256,16 @@ def team_of(seat: int) -> Team:
 def team_name(seat: int) -> str:
     """A seat's team, by letter and name."""
     return f"{team_of(seat).letter} {team_of(seat).name}"
+
+
+def automatic_name(key: str, language: str = "en") -> str:
+    """An automatic team: peloton, muscle."""
+    return WORDS.say(f"automatic.{key}", language)
+
+
+def basis_name(basis: str, language: str = "en") -> str:
+    """What the rules of a box are taken from: rulebook, descriptions."""
+    return WORDS.say(f"basis.{basis}", language)
 
 
 def stage_name(tiles: str) -> str:

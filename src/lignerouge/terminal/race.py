@@ -160,12 +160,12 @@ class RaceScreen:
         for option in prompt.options:
             shown = option_name(prompt, option, self.language, course=course)
             match prompt.ask:
-                case "PickRider":
+                case "PickRider" | "NameRider":
                     kind = rider_type(option, self.language)
                     found.append(Choice(option, (option, option[-1], kind), f"{option} {kind}"))
                 case "PlaceRider":
                     found.append(Choice(option, (mark(option, course), option)))
-                case "PlayCard" | "TakeBack":
+                case "PlayCard" | "LayBid" | "TakeBack":
                     found.append(Choice(option, (option.lower(), shown)))
                 case _:
                     found.append(Choice(option, (shown, option)))

@@ -30,6 +30,9 @@ from lignerouge.terminal.road import Strip
 PHASES: dict[type[Event], str] = {
     happened.Began: "placing",
     happened.Placed: "placing",
+    happened.BiddingOpened: "breakaway",
+    happened.BidsRevealed: "breakaway",
+    happened.BrokeAway: "breakaway",
     happened.Revealed: "cards",
     happened.Recovered: "recovery",
     happened.TookBack: "refreshment",
@@ -54,7 +57,7 @@ PHASES: dict[type[Event], str] = {
     happened.Ended: "over",
 }
 UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
-ANSWERED = ("recovery", "refreshment")  # phases told answer by answer
+ANSWERED = ("breakaway", "recovery", "refreshment")  # phases told answer by answer
 INDIVIDUAL = "itt"
 AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who has moved
 

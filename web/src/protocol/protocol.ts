@@ -31,6 +31,53 @@ export interface Ask {
   readonly chosen: string;
 }
 
+/** A seat has laid its card for the breakaway, the first or the second. */
+export interface Bid {
+  readonly event: "Bid";
+  readonly seat: number;
+  readonly number: number;
+  readonly rule: string;
+}
+
+/** These riders try to break away. */
+export interface BiddingOpened {
+  readonly event: "BiddingOpened";
+  readonly riders: readonly string[];
+  readonly rule: string;
+}
+
+/** The cards laid for the breakaway, the first or the second ones, are turned face up. */
+export interface BidsRevealed {
+  readonly event: "BidsRevealed";
+  readonly number: number;
+  /** by rider */
+  readonly cards: Readonly<Record<string, string>>;
+  readonly rule: string;
+}
+
+/** The bids before the first round, as far as they lie open. */
+export interface BreakawayView {
+  /** 0: riders are named; then the bid that is laid, 1 or 2 */
+  readonly step: number;
+  /** by seat, once all have named theirs; "" of a team that does not bid */
+  readonly riders: readonly string[];
+  /** by seat: cards that were revealed */
+  readonly bids: readonly (readonly string[])[];
+  /** the rider whom this seat has named, or "" */
+  readonly named: string;
+}
+
+/** A rider starts ahead of the grid: these cards, `total` together, are lost for exhaustion cards. */
+export interface BrokeAway {
+  readonly event: "BrokeAway";
+  readonly rider: string;
+  readonly square: string;
+  readonly lane: number;
+  readonly cards: readonly string[];
+  readonly total: number;
+  readonly rule: string;
+}
+
 /** No more than `steps` steps: `square` is an ascent. */
 export interface Capped {
   readonly event: "Capped";
@@ -189,6 +236,13 @@ export interface MustGive {
   readonly rule: string;
 }
 
+/** A seat has named its rider for the breakaway; who it is, all learn together. */
+export interface Named {
+  readonly event: "Named";
+  readonly seat: number;
+  readonly rule: string;
+}
+
 /** What happened since event `first`, and how things stand now. A fresh start has no events and `fresh` set. */
 export interface News {
   readonly seat: number | null;
@@ -296,6 +350,11 @@ export interface RaceEnded {
 export type RaceEvent =
   | RaceBegan
   | RacePlaced
+  | Named
+  | BiddingOpened
+  | Bid
+  | BidsRevealed
+  | BrokeAway
   | RaceDrew
   | RaceChose
   | Revealed
@@ -361,6 +420,10 @@ export interface RaceView {
   readonly feeding: boolean;
   /** seats that play with cards of their own: any card of their decks may be the next one */
   readonly paper: readonly number[];
+  /** by seat: the team that rides by itself there, "" where somebody plays */
+  readonly automatic: readonly string[];
+  /** while it is bid for */
+  readonly breakaway: BreakawayView | null;
   /** by seat, 1 the first, once the race is over: in a team time trial the time decides */
   readonly places: readonly number[];
 }
@@ -776,6 +839,11 @@ export interface TourEnded {
 export type TourEvent =
   | RaceBegan
   | RacePlaced
+  | Named
+  | BiddingOpened
+  | Bid
+  | BidsRevealed
+  | BrokeAway
   | RaceDrew
   | RaceChose
   | Revealed
@@ -814,6 +882,8 @@ export interface TourView {
   readonly stages: readonly PlannedStage[];
   readonly rest_days: readonly number[];
   readonly specialists: boolean;
+  /** by seat: the team that rides by itself there, "" where somebody plays */
+  readonly automatic: readonly string[];
   /** seats in the order in which they draft */
   readonly drafting: readonly number[];
   readonly drafted: number;

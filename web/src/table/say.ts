@@ -70,6 +70,16 @@ export function sentence(event: RaceEvent, road: Road): string {
         ? t("table.told.event.chose_done", { team })
         : t("table.told.event.chose", { team, cards: event.cards });
     }
+    case "Named":
+      return t("table.told.event.named", { team: t(`team.${"ABCDEF"[event.seat] as "A"}`) });
+    case "Bid":
+      return t("table.told.event.bid", { team: t(`team.${"ABCDEF"[event.seat] as "A"}`), number: event.number });
+    case "BiddingOpened":
+      return t("table.told.event.bidding", { riders: riderNames(event.riders) });
+    case "BidsRevealed": {
+      const cards = Object.entries(event.cards).map(([rider, card]) => `${riderName(rider)} ${cardName(card)}`);
+      return t("table.told.event.bids", { number: event.number, cards: cards.join(", ") });
+    }
     case "Drew": {
       const told = { rider: riderName(event.rider), cards: list(event.cards.map(cardName)) };
       return event.turned_over ? t("table.told.event.drew_turned_over", told) : t("table.told.event.drew", told);
@@ -89,7 +99,10 @@ export function sentence(event: RaceEvent, road: Road): string {
   }
 }
 
-type RiderEvent = Exclude<RaceEvent, { event: "Began" | "Chose" | "Drew" | "Revealed" | "Ended" }>;
+type RiderEvent = Exclude<
+  RaceEvent,
+  { event: "Began" | "Chose" | "Drew" | "Revealed" | "Ended" | "Named" | "Bid" | "BiddingOpened" | "BidsRevealed" }
+>;
 
 function ofRider(event: RiderEvent, road: Road): string {
   const rider = riderName(event.rider);
@@ -97,6 +110,8 @@ function ofRider(event: RiderEvent, road: Road): string {
   switch (event.event) {
     case "Placed":
       return t("table.told.event.placed", { rider, square, lane: lane(event.lane) });
+    case "BrokeAway":
+      return t("table.told.event.broke_away", { rider, square, lane: lane(event.lane), total: event.total });
     case "Recovered":
       return event.gave_back ? t("table.told.event.gave_back", { rider }) : t("table.told.event.kept", { rider });
     case "TookBack":

@@ -68,7 +68,7 @@ export type StepKind = Step["kind"];
 type Walked = Moved | Chased | Towed;
 type Of<K extends RaceEvent["event"]> = Extract<RaceEvent, { event: K }>;
 
-const SECRET: ReadonlySet<string> = new Set(["Drew", "Chose"]);
+const SECRET: ReadonlySet<string> = new Set(["Drew", "Chose", "Named", "Bid"]);
 
 /** What is shown of a batch. `after` is where everybody stands when it is over, if that is known. */
 export function timeline(
@@ -107,7 +107,11 @@ class Telling {
     switch (event.event) {
       case "Began":
         return this.#add("begin", "placing", [], [event]);
+      case "BiddingOpened":
+      case "BidsRevealed":
+        return this.#add("begin", "placing", [], [event]);
       case "Placed":
+      case "BrokeAway":
         return this.#place(event);
       case "Revealed":
         this.#round = event.round;
@@ -160,7 +164,7 @@ class Telling {
     );
   }
 
-  #place(event: Of<"Placed">): number {
+  #place(event: Of<"Placed"> | Of<"BrokeAway">): number {
     const { rider, square, lane } = event;
     const after = withSpot(this.#scene, rider, { square, lane, crashed: false });
     this.steps.push({ kind: "place", ...this.#told("placing", [rider], [event], after) });

@@ -3,8 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.levels import LEVELS, Level
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, STYLED, pick_card, pick_first, pick_spent, pick_square
+from lignerouge.flamme.bots.policy import (
+    RANDOM,
+    SENSIBLE,
+    STYLED,
+    pick_card,
+    pick_first,
+    pick_spent,
+    pick_square,
+)
 from lignerouge.flamme.bots.searching import SearchBot, Searcher
 from lignerouge.flamme.bots.touring import pick_specialist
 from lignerouge.flamme.imagine import imagine
@@ -54,8 +63,10 @@ class PolicyBot:
     def _choose_in_race(self, view: SeatView, prompt: Prompt) -> str:
         state = imagine(view, self.luck)
         match prompt.ask:
-            case "PickRider":
+            case "PickRider" | "NameRider":
                 return self._pick_rider(state, prompt)
+            case "LayBid":
+                return lay_bid(self.policy, state, prompt.name, self.luck)
             case "PlaceRider":
                 rider = RIDER_NUMBERS[prompt.name.split("/")[1]]
                 square = pick_square(self.policy, state.setup.course.track, state.race, rider, self.luck)

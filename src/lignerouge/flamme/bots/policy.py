@@ -9,11 +9,13 @@ from typing import Any
 from lignerouge.flamme.bots.deciding import styled_card
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.styles import STYLES
-from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.cards import MOST_VALUE, Cards
+from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
+from lignerouge.flamme.phases.breakaway import go_on_bidding, lay_bid, owes_bid
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import NOBODY, PLACING, THINKING, Race
+from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import TOGETHER, Rules
@@ -24,6 +26,7 @@ from lignerouge.kernel.notes import Notes
 
 RANDOM, SENSIBLE, STYLED = 0, 1, 2  # from here on: the named styles, in their order
 MOST_ROUNDS = 200
+FAIR_BID = 5  # two such cards cost about the squares that a place ahead of the grid is worth
 
 
 @hot
@@ -58,8 +61,10 @@ def pick_first(policy: int, seat: int, luck: Luck) -> int:
 
 
 @apart
-def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Luck) -> None:
-    """Fill the grid."""
+def place_all(policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck) -> None:
+    """Fill the grid, and bid for the places ahead of it."""
+    if race.automatic and race.running == 0:
+        place_automatic(track, rules, race)
     while race.phase == PLACING:
         seat = placing_seat(race)
         rider = waiting_rider(race)
@@ -69,6 +74,34 @@ def place_all(policies: Column, track: Track, rules: Rules, race: Race, luck: Lu
             place(race, rider, pick_square(policies[seat], track, race, rider, luck))
         else:
             place_team(track, race, rider)
+    while race.phase == BREAKAWAY:
+        bid_all(policies, cards, race, luck)
+        go_on_bidding(track, cards, rules, race, luck)
+
+
+@apart
+def bid_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
+    """F32: everybody who has not yet done so names a rider, or lays a card."""
+    for seat in range(race.seats):
+        if owes_bid(race, seat):
+            if race.bidding == 0:
+                race.bidder[seat] = pick_first(policies[seat], seat, luck)
+            else:
+                lay_bid(race, seat, pick_bid(policies[seat], cards, race, race.bidder[seat], luck))
+
+
+@apart
+def pick_bid(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
+    """A place in the hand: anyone, or the highest card that is worth it; if none is, the lowest."""
+    if policy == RANDOM:
+        return below(luck, THINKING + rider // 2, race.hand[rider])
+    best, most = 0, -MOST_VALUE
+    for n in range(race.hand[rider]):
+        value = cards.value[race.deck[rider, race.down[rider] + n]]
+        worth = value if value <= FAIR_BID else -value
+        if worth > most:
+            best, most = n, worth
+    return best
 
 
 @apart
@@ -103,6 +136,8 @@ def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) ->
 @apart
 def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
     """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody."""
+    if race.automatic:
+        turn_cards(cards, race, luck)
     for n in range(race.running):
         rider = race.order[n]
         if race.locked & bit(rider) == 0:
@@ -118,10 +153,10 @@ def play_out(
     policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes, luck: Luck
 ) -> None:
     """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
-    if race.phase == PLACING:
+    if race.phase == PLACING or race.phase == BREAKAWAY:
         if race.turn[0] == NOBODY:
             draw_starter(race, luck)
-        place_all(policies, track, rules, race, luck)
+        place_all(policies, track, cards, rules, race, luck)
     while not race.over and race.rounds < MOST_ROUNDS:
         if race.feeding:
             refresh_all(policies, cards, race, luck)

@@ -7,9 +7,10 @@ from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
 from lignerouge.flamme.bots.instinct import survey
 from lignerouge.flamme.bots.policy import MOST_ROUNDS, place_all, refresh_all
 from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.automatic import turn_cards
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import draw_starter
-from lignerouge.flamme.race import NOBODY, PLACING, Race
+from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
@@ -70,14 +71,16 @@ def ride_on(
     rounds: int,
 ) -> None:
     """So many rounds more, or to the end, from any position between two answers."""
-    if race.phase == PLACING:
+    if race.phase == PLACING or race.phase == BREAKAWAY:
         if race.turn[0] == NOBODY:
             draw_starter(race, luck)
-        place_all(policies, track, rules, race, luck)
+        place_all(policies, track, cards, rules, race, luck)
     last = min(race.rounds + rounds, MOST_ROUNDS)
     while not race.over and race.rounds < last:
         if race.feeding:
             refresh_all(policies, cards, race, luck)
+        if race.automatic:
+            turn_cards(cards, race, luck)
         open_guess(guess, track, cards, race)
         for seat in range(race.seats):
             play_team(styles, guess, track, cards, race, seat, 2 * seat, luck)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import Level
 from lignerouge.flamme.bots.policy import SENSIBLE
@@ -156,11 +157,15 @@ class SearchBot:
             return prompt.options[0]
         if prompt.ask == "Draft":
             return max(prompt.options, key=specialist_worth)
+        if prompt.ask == "LayBid":
+            race = view.race if isinstance(view, TourView) else view
+            assert race is not None, "in a tour bids are laid for a stage"
+            return lay_bid(SENSIBLE, imagine(race, self.searcher.luck), prompt.name, self.searcher.luck)
         found = self._search(view, prompt, thorough=False)
-        return prompt.options[0 if found is None else found[1]]  # recovery: yes
+        return prompt.options[0 if found is None else found[1]]  # recovery: yes; for the breakaway: the rouleur
 
     def opinion(self, view: SeatView | TourView, prompt: Prompt) -> Opinion | None:
-        """What it thinks of every option; nothing where it does not search: recovery, and the draft."""
+        """What it thinks of every option; nothing where it does not search: recovery, bids, and the draft."""
         found = None if prompt.ask == "Draft" else self._search(view, prompt, thorough=True)
         if found is None:
             return None

@@ -37,7 +37,7 @@ def watch(
     square where they were held up; `tired`: exhaustion cards taken, by rider.
     """
     draw_starter(race, luck)
-    place_all(policies, track, rules, race, luck)
+    place_all(policies, track, cards, rules, race, luck)
     done = 0
     write_down(race, squares[done])
     while race.arrived == 0 and done < MOST_ROUNDS:

@@ -3,7 +3,7 @@
 from lignerouge.flamme.cards import RELENTLESS, Cards
 from lignerouge.flamme.race import Race
 from lignerouge.flamme.reasons import EXHAUSTED, SPARED
-from lignerouge.flamme.road import Road
+from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.notes import Notes, note
@@ -21,12 +21,13 @@ def exhaust_unsheltered(track: Track, cards: Cards, race: Race, road: Road, note
 
 @hot
 def exhaust(track: Track, cards: Cards, race: Race, notes: Notes, rider: int, exposed: bool, highest: int) -> None:
-    """Riders past the line and relentless ones take no card."""
+    """Riders past the line, relentless and automatic ones take no card."""
     square = race.square[rider]
     racing = track.past[square] == 0
     relentless = cards.powers[race.card[rider]] & RELENTLESS != 0
-    race.tired[rider] = exposed & racing & (not relentless)  # not `and`: who tires cannot be foreseen
-    if notes.limit and exposed and racing:
+    tireless = race.automatic & bit(rider) != 0
+    race.tired[rider] = exposed & racing & (not relentless) & (not tireless)  # no `and`: who tires cannot be foreseen
+    if notes.limit and exposed and racing and not tireless:
         note(notes, SPARED if relentless else EXHAUSTED, rider, square, 0, highest)
 
 

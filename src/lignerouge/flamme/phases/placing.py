@@ -4,7 +4,7 @@ While riders are placed, `race.order[:race.running]` are those on the grid, in t
 """
 
 from lignerouge.flamme.cards import EXHAUSTION
-from lignerouge.flamme.race import ENERGY, FIRST_SEAT, NOBODY, PILES, TABLE, Race, line_up
+from lignerouge.flamme.race import BREAKAWAY, ENERGY, FIRST_SEAT, NOBODY, PILES, TABLE, Race, line_up
 from lignerouge.flamme.road import bit
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, Rules
 from lignerouge.flamme.track import Track
@@ -26,6 +26,7 @@ def set_up(rules: Rules, race: Race, energy: Grid, energies: Column, exhaustion:
         elif rules.roads == BY_RIDER:
             race.road[rider] = rider
     race.roads = race.road[race.riders - 1] + 1
+    race.slots = rules.slots
     for pile in range(PILES):
         race.pile[pile] = rules.pile[pile]
         race.stock[pile] = rules.stock[pile]
@@ -33,9 +34,19 @@ def set_up(rules: Rules, race: Race, energy: Grid, energies: Column, exhaustion:
 
 @hot
 def draw_starter(race: Race, luck: Luck) -> None:
-    """F2: a random seat begins, then clockwise."""
-    draw(luck, TABLE, race.table, 0, race.seats, 1)
-    set_starter(race, race.table[race.seats - 1] - FIRST_SEAT)
+    """F2: a random seat begins, then clockwise. On the table the seats of people lie first: only they are drawn."""
+    count = people(race)
+    draw(luck, TABLE, race.table, 0, count, 1)
+    set_starter(race, race.table[count - 1] - FIRST_SEAT)
+
+
+@hot
+def people(race: Race) -> int:
+    """How many seats are not automatic (F33)."""
+    count = 0
+    for seat in range(race.seats):
+        count += race.automatic & bit(2 * seat) == 0
+    return count
 
 
 @hot
@@ -104,14 +115,14 @@ def open_squares(track: Track, race: Race, rider: int) -> int:
 
 @hot
 def place(race: Race, rider: int, square: int) -> None:
-    """Put a rider on the grid; with the last one the race begins."""
+    """Put a rider on the grid; with the last one the race begins, or the breakaway (F32)."""
     race.lane[rider] = grid_lane(race, rider, square)
     race.square[rider] = square
     race.order[race.running] = rider
     race.running += 1
     race.picked = NOBODY
     if race.running == race.riders:
-        race.phase = ENERGY
+        race.phase = BREAKAWAY if race.slots else ENERGY
         line_up(race)
 
 

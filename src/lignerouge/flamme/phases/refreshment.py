@@ -12,12 +12,15 @@ HOLDER_ALLOWANCE = 25  # and the rider with the token
 
 @hot
 def open_refreshment(race: Race) -> None:
-    """Everybody still on the road may take cards back."""
+    """Everybody still on the road may take cards back; automatic teams do not (F33)."""
     race.asked = 0
     for n in range(race.running):
         rider = race.order[n]
-        race.left[rider] = HOLDER_ALLOWANCE if race.holder[REFRESHMENT_PILE, 1] == rider else ALLOWANCE
-        race.asked |= bit(rider)
+        if race.automatic & bit(rider) == 0:
+            race.left[rider] = HOLDER_ALLOWANCE if race.holder[REFRESHMENT_PILE, 1] == rider else ALLOWANCE
+            race.asked |= bit(rider)
+    if race.asked == 0:
+        go_on_riding(race)
 
 
 @hot
@@ -45,5 +48,11 @@ def close_refreshment(race: Race, rider: int) -> None:
     race.tired_since[rider] = 0
     race.asked &= ~bit(rider)
     if race.asked == 0:
-        race.feeding = 0
-        race.phase = ENERGY
+        go_on_riding(race)
+
+
+@hot
+def go_on_riding(race: Race) -> None:
+    """Nobody takes anything back any more."""
+    race.feeding = 0
+    race.phase = ENERGY

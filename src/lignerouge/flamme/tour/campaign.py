@@ -14,13 +14,14 @@ from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceState, new_race, paper_riders
+from lignerouge.flamme.setup import RaceState, make_automatic, new_race, paper_riders
 from lignerouge.flamme.tour.draft import (
     SPECIALISTS,
     all_decks,
     draft,
     drafter,
     draw_draft,
+    give_automatic_decks,
     give_plain_decks,
     is_drafting,
     may_draft,
@@ -82,13 +83,16 @@ class GrandTour:
         """Plan the tour; then draft, or start."""
         plan, told = TourPlan.read(options, seats), [] if notes is None else notes
         state = TourState(plan, new_ledger(seats), None)
+        give_automatic_decks(state.ledger, plan.automatic)
         if plan.specialists:
             if plan.starter is None:
-                draw_draft(state.ledger, seat_things(), luck)
+                draw_draft(state.ledger, seat_things(plan.automatic), luck)
             else:
-                state.ledger.drafting[:seats] = [(plan.starter + n) % seats for n in range(seats)]
-            order = tuple(state.ledger.drafting.tolist()[:seats])
-            told.append(DraftOpened(audience=EVERYONE, seats=order, rule="F28"))
+                order = [(plan.starter + n) % seats for n in range(seats)]
+                drafters = [seat for seat in order if not plan.automatic[seat]]
+                state.ledger.drafting[: len(drafters)] = drafters
+            order = state.ledger.drafting.tolist()[: state.ledger.drafters]
+            told.append(DraftOpened(audience=EVERYONE, seats=tuple(order), rule="F28"))
         else:
             give_plain_decks(all_decks(), state.ledger)
             self._open_stage(state, luck, told)
@@ -141,6 +145,7 @@ class GrandTour:
         race = new_race(plan.seats)
         set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
         race.paper = paper_riders(plan.paper)
+        make_automatic(race, plan.automatic)
         if number == 0:
             if plan.starter is None:
                 draw_starter(race, luck)
@@ -190,7 +195,7 @@ class GrandTour:
 
     def imagine(self, view: TourView, luck: Luck) -> TourState:
         """The ledger is public: it is written again from the results. The stage is imagined."""
-        plan = TourPlan(view.seats, view.stages, frozenset(view.rest_days), view.specialists)
+        plan = TourPlan(view.seats, view.stages, frozenset(view.rest_days), view.specialists, automatic=view.automatic)
         ledger = rewrite(plan, view)
         race = None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck)
         return TourState(plan, ledger, race, view.ended)
@@ -212,8 +217,9 @@ def tour_so_far(state: TourState) -> TourView:
 def rewrite(plan: TourPlan, view: TourView) -> Ledger:
     """A ledger from what everybody can see of it."""
     ledger, riders = new_ledger(plan.seats), 2 * plan.seats
-    ledger.drafting[: plan.seats] = view.drafting
-    if view.drafted == riders:
+    give_automatic_decks(ledger, plan.automatic)
+    ledger.drafting[: len(view.drafting)] = view.drafting
+    if view.drafted == 2 * ledger.drafters:
         give_plain_decks(all_decks(), ledger)
     for rider, number in enumerate(view.specialist):
         if number:

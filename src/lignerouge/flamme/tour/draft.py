@@ -1,5 +1,6 @@
 """The draft: before the first stage every seat takes a specialist for each of its riders (Grand Tour p. 12; F28)."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -8,6 +9,7 @@ import numpy as np
 from lignerouge.flamme.cards import all_cards
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.race import FIRST_SEAT, SEATS, TABLE
+from lignerouge.flamme.setup import energy_decks
 from lignerouge.flamme.tour.ledger import DECK_SIZE, Ledger
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 from lignerouge.kernel.luck import Luck, draw
@@ -46,31 +48,33 @@ def give_deck(decks: Decks, ledger: Ledger, rider: int, number: int) -> None:
 
 @hot
 def give_plain_decks(decks: Decks, ledger: Ledger) -> None:
-    """A tour without specialists."""
-    for rider in range(2 * ledger.seats):
-        give_deck(decks, ledger, rider, 0)
-    ledger.drafted = 2 * ledger.seats
+    """A tour without specialists; automatic teams have theirs."""
+    for seat in range(ledger.seats):
+        if ledger.energies[2 * seat] == 0:
+            give_deck(decks, ledger, 2 * seat, 0)
+            give_deck(decks, ledger, 2 * seat + 1, 0)
+    ledger.drafted = 2 * ledger.drafters
 
 
 @hot
 def draw_draft(ledger: Ledger, table: Column, luck: Luck) -> None:
-    """F28: the seats draft in a random order. `table` has the seats as things that luck can draw."""
-    draw(luck, TABLE, table, 0, ledger.seats, ledger.seats)
-    for n in range(ledger.seats):
-        ledger.drafting[n] = table[ledger.seats - 1 - n] - FIRST_SEAT
+    """F28: the seats draft in a random order. `table` has the seats as things that luck can draw, drafters first."""
+    draw(luck, TABLE, table, 0, ledger.drafters, ledger.drafters)
+    for n in range(ledger.drafters):
+        ledger.drafting[n] = table[ledger.drafters - 1 - n] - FIRST_SEAT
 
 
 @hot
 def is_drafting(ledger: Ledger) -> bool:
     """Somebody still lacks a specialist."""
-    return ledger.drafted < 2 * ledger.seats
+    return ledger.drafted < 2 * ledger.drafters
 
 
 @hot
 def drafter(ledger: Ledger) -> int:
     """F28: in order, and back."""
-    n, last = ledger.drafted, 2 * ledger.seats - 1
-    return ledger.drafting[n if n < ledger.seats else last - n]
+    n, last = ledger.drafted, 2 * ledger.drafters - 1
+    return ledger.drafting[n if n < ledger.drafters else last - n]
 
 
 @hot
@@ -89,6 +93,18 @@ def draft(decks: Decks, ledger: Ledger, rider: int, number: int) -> None:
     ledger.drafted += 1
 
 
-def seat_things() -> Any:
-    """The seats as things that luck can draw."""
-    return np.arange(FIRST_SEAT, FIRST_SEAT + SEATS, dtype=np.int8)
+def seat_things(automatic: Sequence[str] = ()) -> Any:
+    """The seats as things that luck can draw; those of automatic teams last."""
+    seats = sorted(range(SEATS), key=lambda seat: seat < len(automatic) and bool(automatic[seat]))
+    return np.array([FIRST_SEAT + seat for seat in seats], np.int8)
+
+
+def give_automatic_decks(ledger: Ledger, automatic: Sequence[str]) -> None:
+    """F33: automatic teams have decks of their own and do not draft."""
+    energy, energies = energy_decks(all_cards(), len(automatic), {}, automatic)
+    for seat, key in enumerate(automatic):
+        if key:
+            ledger.drafters -= 1
+            for rider in (2 * seat, 2 * seat + 1):
+                ledger.energy[rider, :] = energy[rider]
+                ledger.energies[rider] = energies[rider]

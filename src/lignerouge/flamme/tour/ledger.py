@@ -2,12 +2,12 @@
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.phases.finish import home_time
-from lignerouge.flamme.race import NOBODY, RIDERS, SEATS, Race
+from lignerouge.flamme.race import NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.road import bit
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 STAGES = 21
-DECK_SIZE = 16
+DECK_SIZE = SPENT
 CLASSIFICATIONS = 3
 GENERAL, SPRINT, MOUNTAIN, TEAM = 0, 1, 2, 3
 AWARDS = 5  # most places that a classification rewards
@@ -56,6 +56,7 @@ class Ledger(Record):
     specialist: Column = field("i1", RIDERS)  # number, 0 without
     energy: Grid = field("i1", RIDERS, DECK_SIZE)  # the cards of a rider's deck, exhaustion apart
     energies: Column = field("i1", RIDERS)  # how many
+    drafters: int = field("i2")  # seats that draft: automatic teams do not (F33)
     drafting: Column = field("i1", SEATS)  # seats in the order in which they draft
     drafted: int = field("i2")  # specialists drafted so far
 
@@ -63,7 +64,7 @@ class Ledger(Record):
 def new_ledger(seats: int) -> Ledger:
     """A ledger before the draft; the seats start in their own order."""
     ledger = Ledger.fresh()
-    ledger.seats = seats
+    ledger.seats = ledger.drafters = seats
     ledger.start[:] = range(SEATS)
     ledger.leader[:] = NOBODY
     ledger.jersey[:] = NOBODY

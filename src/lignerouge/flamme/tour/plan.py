@@ -20,6 +20,7 @@ from lignerouge.flamme.setup import (
     Setup,
     check_stage,
     make_setup,
+    read_automatic,
     read_paper,
     read_starter,
     read_tokens,
@@ -56,6 +57,7 @@ class TourPlan:
     rest_days: frozenset[int]  # after so many stages
     specialists: bool
     paper: tuple[int, ...] = ()  # seats that play with cards of their own
+    automatic: tuple[str, ...] = ()  # by seat: the team that rides by itself there, or ""
     starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
 
     @cached_property
@@ -71,7 +73,9 @@ class TourPlan:
     @classmethod
     def read(cls, options: Options, seats: int) -> "TourPlan":
         """Check what somebody asked for."""
-        unknown = sorted(set(options) - {"stages", "rest_days", "specialists", "paper", "starter", "boxes"})
+        unknown = sorted(
+            set(options) - {"stages", "rest_days", "specialists", "paper", "starter", "boxes", "automatic"}
+        )
         if unknown:
             raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
@@ -90,6 +94,7 @@ class TourPlan:
             read_rest_days(options.get("rest_days", default), len(stages)),
             specialists,
             read_paper(options.get("paper", []), seats),
+            read_automatic(options.get("automatic", {}), seats),
             read_starter(options.get("starter"), seats),
         )
 

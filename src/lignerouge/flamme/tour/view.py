@@ -66,6 +66,7 @@ class TourView:
     stages: tuple[PlannedStage, ...]
     rest_days: tuple[int, ...]
     specialists: bool
+    automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
     drafting: tuple[int, ...]  # seats in the order in which they draft
     drafted: int
     specialist: tuple[int, ...]  # by rider, 0 without
@@ -148,7 +149,8 @@ def tour_view(plan: TourPlan, ledger: Ledger) -> TourView:
         stages=plan.stages,
         rest_days=tuple(sorted(plan.rest_days)),
         specialists=plan.specialists,
-        drafting=tuple(ledger.drafting.tolist()[:seats]),
+        automatic=plan.automatic,
+        drafting=tuple(ledger.drafting.tolist()[: ledger.drafters]),
         drafted=int(ledger.drafted),
         specialist=tuple(ledger.specialist.tolist()[:riders]),
         exhaustion=tuple(ledger.exhaustion.tolist()[:riders]),

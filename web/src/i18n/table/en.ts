@@ -108,6 +108,8 @@ export const table = {
   "table.ask.place.hint": "Nearer the line is ahead. Press a square on the map, too.",
   "table.ask.square": "Square {square}",
   "table.ask.card": "Which card does {rider} play?",
+  "table.ask.name": "Which rider do you name for the breakaway?",
+  "table.ask.bid": "Which card does {rider} bid?",
   "table.ask.recover": "Does {rider} give an exhaustion card back?",
   "table.ask.recover.yes": "Give it back",
   "table.ask.recover.no": "Keep it",

@@ -109,6 +109,8 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.ask.place.hint": "Cuanto más cerca de la línea, más adelante. También puedes pulsar el mapa.",
   "table.ask.square": "Casilla {square}",
   "table.ask.card": "¿Qué carta juega {rider}?",
+  "table.ask.name": "¿Qué ciclista eliges para la escapada?",
+  "table.ask.bid": "¿Qué carta apuesta {rider}?",
   "table.ask.recover": "¿Devuelve {rider} una carta de fatiga?",
   "table.ask.recover.yes": "Devolverla",
   "table.ask.recover.no": "Conservarla",

@@ -113,6 +113,8 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.ask.place.hint": "Plus près de la ligne, c’est devant. La carte répond aussi.",
   "table.ask.square": "Case {square}",
   "table.ask.card": "Quelle carte joue {rider} ?",
+  "table.ask.name": "Quel coureur désignez-vous pour l’échappée ?",
+  "table.ask.bid": "Quelle carte {rider} mise-t-il ?",
   "table.ask.recover": "{rider} rend-il une carte Fatigue ?",
   "table.ask.recover.yes": "La rendre",
   "table.ask.recover.no": "La garder",
