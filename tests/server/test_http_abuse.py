@@ -258,7 +258,7 @@ def test_records_cost_work_and_are_verified_at_a_pace(tmp_path: Path) -> None:
     with running_server(tmp_path / "tables.db", records=few) as server, httpx.Client(base_url=server.url) as http:
         http.put("/api/me", json={"name": "Anna"})
         for path in ("/api/records", "/api/records/verify", "/api/records/verify"):
-            check(http.post(path, content="nonsense"), "bad-options")
+            check(http.post(path, content="nonsense"), "bad-record")
         check(http.post("/api/records/verify", content="nonsense"), "too-many")
         check(http.post("/api/records", content=b"\xff"), "too-many")
 
