@@ -18,7 +18,7 @@ from lignerouge.redline.explain import KINDS as REDLINE_KINDS
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NAMES = [document.relative_to(ROOT).as_posix() for document in DOCUMENTS]
-RULINGS = [f"F{number}" for number in range(1, 34)]
+RULINGS = [f"F{number}" for number in range(1, 35)]
 
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ |.* \| )?(lignerouge .+)$", re.MULTILINE)

@@ -68,10 +68,21 @@ def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], 
         RaceOptions.read(options, seats)
 
 
-KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter", "boxes"]) | st.text(max_size=3)
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["abcu", "ttt", "AR"])
+KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "weather"]) | st.text(
+    max_size=3
+)
+SCALARS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.sampled_from(["abcu", "ttt", "AR", "dealt", "rain"])
+)
 VALUES = st.recursive(
-    SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("AR"), inner), max_leaves=6
+    SCALARS,
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.sampled_from(["AR", "1"]), inner),
+    max_leaves=6,
 )
 
 

@@ -12,6 +12,7 @@ from lignerouge.flamme.events import WHY_NOT, RiderEvent
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import PHASES
+from lignerouge.flamme.weather import KINDS
 from lignerouge.flamme.words import (
     WORDS,
     ask,
@@ -27,6 +28,8 @@ from lignerouge.flamme.words import (
     say,
     stage_name,
     terrain_name,
+    weather_does,
+    weather_name,
 )
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Prompt
@@ -58,6 +61,8 @@ def event_classes(kind: type[Event] = Event) -> list[type[Event]]:
 # every event class, with every way in which its sentence can differ
 SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Began, {"stage": "abcu", "kind": "race", "seats": (1, 2, 0)}),
+    (happened.Forecast, {"weather": {"1": "rain", "2": "fair", "3": "tailwind"}}),
+    (happened.Forecast, {"weather": {"1": "fair"}}),
     (happened.Placed, {"rider": "AR", "square": "0.5", "lane": 1}),
     (happened.Named, {"seat": 1}),
     (happened.BiddingOpened, {"riders": ("AR", "BS")}),
@@ -143,6 +148,19 @@ def test_who_is_concerned_is_named(language: str) -> None:
             given = values.get(name, ())
             for rider in [given] if isinstance(given, str) else given:
                 assert rider in sentence, (name, sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_weather_has_a_name_and_says_what_it_does(language: str) -> None:
+    for kind in KINDS:
+        assert weather_name(kind, language) != weather_does(kind, language) != ""
+
+
+def test_the_forecast_says_what_and_where() -> None:
+    forecast = made(happened.Forecast, weather={"1": "rain", "2": "fair", "3": "tailwind"})
+    assert say(forecast) == "The forecast: rain on tile 2 and tailwind on tile 4; elsewhere it is fair."
+    known = "The forecast: rain on squares 19 to 14 and tailwind on squares 7 to 2; elsewhere it is fair."
+    assert say(forecast, course=course("a b c d u")) == known
 
 
 def test_sentences() -> None:

@@ -17,6 +17,7 @@ from lignerouge.flamme.events import (
     Crossed,
     Drew,
     Exhausted,
+    Forecast,
     Moved,
     NotTowed,
     Raised,
@@ -70,6 +71,17 @@ def shows_card(part: str) -> Shows:
         return any(part in card for event in events if isinstance(event, Revealed) for card in event.cards.values())
 
     return seen
+
+
+def shows_hand(size: int) -> Shows:
+    """F4: somebody drew so many cards."""
+    return lambda events, state: any(isinstance(event, Drew) and len(event.cards) == size for event in events)
+
+
+def shows_weather(events: list[Event], state: RaceState) -> bool:
+    """F34: three of the four weathers are there."""
+    told = [event for event in events if isinstance(event, Forecast)]
+    return len(set(told[0].weather.values()) - {"fair"}) == 3
 
 
 def shows_tie(events: list[Event], state: RaceState) -> bool:
@@ -222,6 +234,11 @@ MECHANISMS = {
     "crash-in-a-stage": Mechanism({"stage": "a z v", "kind": "normal"}, 2, shows(TookMinute, Crashed)),
     "wide-finish": Mechanism({"stage": "abu", "kind": "normal"}, 2, shows(Crossed, Moved, lane=2)),
     "finish-on-a-climb": Mechanism({"stage": "abU", "kind": "normal"}, 2, shows(TookToken, Timed, Capped)),
+    "weather-dealt": Mechanism({"stage": "abcdlu", "weather": "dealt"}, 2, shows_weather),
+    "crosswind": Mechanism({"stage": "abcu", "weather": {"1": "crosswind"}}, 3, shows(NotTowed, why="own ground")),
+    "rain": Mechanism({"stage": "abcu", "weather": {"1": "rain"}}, 3, shows(Crashed, StoodUp)),
+    "tailwind": Mechanism({"stage": "abcu", "weather": {"1": "tailwind"}}, 2, shows_hand(5)),
+    "headwind": Mechanism({"stage": "abcu", "weather": {"1": "headwind"}}, 2, shows_hand(3)),
     "climbing": Mechanism({"stage": "aNu", "specialists": {"AR": 3, "BS": 3}}, 2, shows_climb),
     "descending": Mechanism({"stage": "aBu", "specialists": {"AR": 3, "BS": 1}}, 2, shows(Raised, value=7)),
     "chase": Mechanism({"stage": "abu", "specialists": CHASERS}, 2, shows(Chased)),

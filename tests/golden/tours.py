@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.golden.mechanisms import event_line, shown
 
+from lignerouge.flamme.events import Forecast
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.view import Standings, TourView
@@ -15,11 +16,16 @@ from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 
 FOLDER = Path(__file__).parent / "tours"
-TOLD = (DraftOpened, Drafted, StageOpened, StageClosed, Rested, TourEnded)
+TOLD = (DraftOpened, Drafted, StageOpened, Forecast, StageClosed, Rested, TourEnded)
 
 # The basic tour has no trial and no extended stage, so that the other one rides them.
 TOURS: dict[str, tuple[dict[str, Any], int, int]] = {
     "seven-stages": ({"stages": "basic", "specialists": True, "rest_days": [3]}, 4, 1),
+    "windy-stages": (
+        {"stages": [3, 4, {"tiles": "abcdlmnv", "kind": "ttt", "name": "in the wind"}], "weather": "dealt"},
+        3,
+        3,
+    ),
     "special-stages": (
         {
             "stages": [

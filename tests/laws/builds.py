@@ -45,6 +45,7 @@ class Plan:
 ALL = tuple(f"{team}{kind}" for team in "ABCD" for kind in "RS")
 POWERS = {"specialists": {rider: 1 + n % 6 for n, rider in enumerate(ALL)}}
 OTHER_POWERS = {"specialists": {rider: 6 - n % 6 for n, rider in enumerate(ALL)}}
+WINDY = {"1": "rain", "2": "tailwind", "3": "headwind", "4": "crosswind"}
 PLANS = [
     Plan("Avenue Corso Paseo", 4, 1, (RANDOM,) * SEATS, {}),
     Plan("Firenze - Milano", 4, 2, (RANDOM,) * SEATS, {"handicap": [0, 1, 2, 0]}),
@@ -53,6 +54,7 @@ PLANS = [
     Plan("1 x 7 9 Y z v", 4, 5, (RANDOM,) * SEATS, POWERS),
     Plan("Peloton 9", 6, 7, (RANDOM, SENSIBLE) * 3, {"automatic": {"B": "peloton", "E": "muscle"}}),
     Plan("1-x-5-d-Y-z-V", 4, 6, (SENSIBLE,) * SEATS, OTHER_POWERS),
+    Plan("abcdlu", 4, 7, (SENSIBLE, RANDOM) * 3, {"weather": WINDY}),
 ]
 
 

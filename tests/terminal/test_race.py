@@ -294,3 +294,13 @@ def test_every_seat_needs_somebody() -> None:
 def test_an_unknown_language_is_a_mistake() -> None:
     with pytest.raises(Mistake, match='no language "de"'):
         play_race(begun(), human_seats={0}, pilots=PILOTS, console=paper(), language="de", read=typing([]))
+
+
+def test_weather_is_told_drawn_and_explained() -> None:
+    windy: dict[str, Any] = {"stage": "abcdu", "weather": {"1": "tailwind", "2": "rain", "3": "crosswind"}}
+    screen, _ = ridden(before=["?"], **windy)
+    assert "The forecast: tailwind on squares" in screen
+    assert "»» tailwind" in screen
+    assert "tailwind: whoever starts a round there draws five cards." in screen
+    assert " »»»" * 3 in screen
+    assert "· tailwind" in screen

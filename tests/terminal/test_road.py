@@ -8,7 +8,7 @@ from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import RiderView
 from lignerouge.kernel.luck import seeded
 from lignerouge.terminal.profile import profile, profile_line
-from lignerouge.terminal.road import Strip, columns_of, symbols_on
+from lignerouge.terminal.road import Strip, columns_of, symbols_on, weather_of, weather_on
 
 
 def course(text: str) -> Course:
@@ -40,6 +40,14 @@ def test_the_ground_has_symbols() -> None:
     assert ground.index("^") == 3 * 4
     assert drawn("a C D u", AR=("0.1", 0))[-1].startswith("=" * 15)
     assert symbols_on(course("a C D u")) == ["flat", "ascent", "descent", "start", "past"]
+
+
+def test_weather_has_symbols_below_the_ground() -> None:
+    windy = lay_course(parse_tiles("a b c d l u"), ((1, "rain"), (2, "headwind"), (3, "tailwind"), (4, "fair")))
+    lines = [line.plain for line in Strip(windy, riders(AR=("1.2", 0)), 80).lines()]
+    assert lines[-1] == " ¦¦" * 6 + " ««" * 6 + " »»" * 2
+    assert weather_on(windy) == ["tailwind", "headwind", "rain"]
+    assert [weather_of(windy, (windy.number(square),)) for square in ("0.1", "1.1", "4.1")] == ["", "rain", ""]
 
 
 def test_the_start_line_stands_before_the_first_square_after_the_grid() -> None:

@@ -24,6 +24,7 @@ from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
 from lignerouge.flamme.setup import RACE, RaceOptions, Setup, prepare
 from lignerouge.flamme.track import Track
+from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import Column, apart, copies, hot
 from lignerouge.kernel.luck import OWNERS, Luck, streams
@@ -232,6 +233,8 @@ class Batch:
             raise Mistake("A batch is of races that end with the first arrival, as in the base game.")
         if any(read.automatic):
             raise Mistake("In a batch somebody chooses for every team: none is automatic.")
+        if read.weather == DEALT:
+            raise Mistake("The races of a batch share one road: give its weather tile by tile.")
         if count < 1 or threads < 1:
             raise Mistake("A batch has at least one race and one thread.")
         setup, race = prepare(read, seats)

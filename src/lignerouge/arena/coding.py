@@ -17,10 +17,11 @@ from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
 from lignerouge.flamme.game import DONE, FLAMME_ROUGE, NO, YES
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.race import DECK, PILES
-from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup
+from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup, under
 from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import SQUARES, Course
 from lignerouge.flamme.view import PHASES, Hand, RiderView, SeatView
+from lignerouge.flamme.weather import Weather, from_tiles
 from lignerouge.kernel.game import Game, Prompt
 
 Numbers = npt.NDArray[np.float32]
@@ -66,15 +67,20 @@ GRID = 8  # squares behind the start line, at most
 
 
 @lru_cache(maxsize=64)
-def course_of(stage: str, kind: str, seats: int) -> Course:
-    """The road of a view."""
-    return make_setup(parse_stage(stage)[0], kind, seats).course
+def course_of(stage: str, kind: str, seats: int, weather: Weather) -> Course:
+    """A road, as it is ridden."""
+    return under(make_setup(parse_stage(stage)[0], kind, seats), weather).course
+
+
+def road_of(view: SeatView) -> tuple[str, str, int, Weather]:
+    """What decides the road of a view."""
+    return view.stage, view.kind, view.seats, from_tiles(view.weather)
 
 
 @lru_cache(maxsize=64)
-def road_numbers(stage: str, kind: str, seats: int) -> Numbers:
+def road_numbers(stage: str, kind: str, seats: int, weather: Weather) -> Numbers:
     """The road, square by square: lanes, ascent, least value, cards drawn, slipstream, slippery, past the line."""
-    track = course_of(stage, kind, seats).track
+    track = course_of(stage, kind, seats, weather).track
     columns = ((track.lanes, 3), (track.ascent, 1), (track.floor, 7), (track.draw, 5), (track.tows, 1))
     columns += ((track.slippery, 1), (track.past, 1))  # type: ignore[assignment]
     return np.concatenate([clipped(np.array(column.tolist()) / most) for column, most in columns])
@@ -119,7 +125,7 @@ class FlammeCoding:
         if ask in ("PickRider", "NameRider"):
             return "rider", option[1]
         if ask == "PlaceRider":
-            return "square", str(course_of(view.stage, view.kind, view.seats).number(option))
+            return "square", str(course_of(*road_of(view)).number(option))
         return ("word" if option in (DONE, YES, NO) else "card"), option
 
     def observe(self, view: SeatView, prompt: Prompt | None) -> Numbers:
@@ -142,10 +148,10 @@ class FlammeCoding:
             numbers += [takers[each] / 3 for each in turned]
         numbers += [view.chosen[each] / 2 for each in turned]
         numbers += [(view.turn.index(each) + 1) / view.seats for each in turned]
-        return np.concatenate([clipped(numbers), road_numbers(view.stage, view.kind, view.seats)])
+        return np.concatenate([clipped(numbers), road_numbers(*road_of(view))])
 
     def _rider(self, view: SeatView, rider: RiderView) -> list[float]:
-        course = course_of(view.stage, view.kind, view.seats)
+        course = course_of(*road_of(view))
         square = course.number(rider.square) if rider.square else 0
         rank = view.order.index(rider.rider) + 1 if rider.rider in view.order else 0
         return [

@@ -15,7 +15,8 @@ from lignerouge.flamme.bots.bots import policy
 from lignerouge.flamme.bots.policy import play_many
 from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
-from lignerouge.flamme.setup import RaceOptions, Setup, prepare
+from lignerouge.flamme.setup import RaceOptions, Setup, prepare, under
+from lignerouge.flamme.weather import DEALT, deal
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
@@ -44,17 +45,19 @@ class Stable:
     setup: Setup
     start: Race
     policies: Any
+    dealt: bool = False  # every race gets weather of its own
 
     @classmethod
     def prepare(cls, options: Options, bots: Sequence[str]) -> "Stable":
         """Races with these options and a bot on each seat."""
-        return cls(*prepare(RaceOptions.read(options, len(bots)), len(bots)), seat_policies(bots))
+        read = RaceOptions.read(options, len(bots))
+        return cls(*prepare(read, len(bots)), seat_policies(bots), read.weather == DEALT)
 
     def run(self, seed: int, first: int, count: int, step: int = 1) -> Races:
         """Races number `first`, `first + step`, ... of a seed."""
         races = copies(self.start, count)
         begun = time.perf_counter()
-        ride(self.policies, self.setup, races, every(streams(seed, first, count * step), step))
+        ride(self.policies, self.setup, races, every(streams(seed, first, count * step), step), dealt=self.dealt)
         seconds = time.perf_counter() - begun
         order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]
         return Races(order.astype(np.int8), races["rounds"].copy(), seconds)
@@ -67,8 +70,16 @@ def seat_policies(bots: Sequence[str]) -> Any:
     return policies
 
 
-def ride(policies: Any, setup: Setup, races: Any, chances: Any) -> None:
-    """Finish races in compiled code."""
+def ride(policies: Any, setup: Setup, races: Any, chances: Any, *, dealt: bool) -> None:
+    """Finish races in compiled code; under weather that is dealt each one has a road of its own."""
+    if dealt:
+        luck = Luck.fresh()
+        for n in range(len(races)):
+            luck.stream[:] = chances[n]
+            road = under(setup, deal(setup.course.tiles, luck))
+            chances[n] = luck.stream
+            ride(policies, road, races[n : n + 1], chances[n : n + 1], dealt=False)
+        return
     track, cards, rules = setup.course.track, setup.cards.record, setup.rules
     play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances)
 

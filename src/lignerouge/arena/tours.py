@@ -48,7 +48,7 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     for number, setup in enumerate(plan.setups, 1):
         races = copies(blank, count)
         open_stages(setup.course.track, setup.rules, ledgers, races, points, luck, chances)
-        ride(policies, setup, races, chances)
+        ride(policies, setup, races, chances, dealt=plan.dealt)
         close_stages(plan.rules, setup.rules, ledgers, races, number in plan.rest_days)
         rounds += races["rounds"]
     for n in range(count):

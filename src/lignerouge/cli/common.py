@@ -28,6 +28,9 @@ Kind = Annotated[
     str, typer.Option(help="race, normal, extended, ttt or itt (team and individual time trial). As a rule: race.")
 ]
 Specialists = Annotated[str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5.")]
+WeatherWish = Annotated[
+    str, typer.Option("--weather", help="The weather of Météo: dealt, or by tile from 0, as in 3=rain,7=tailwind.")
+]
 RestDays = Annotated[str, typer.Option(help="After which stages of the tour there are rest days, as in 3 or 9,15.")]
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
@@ -74,7 +77,7 @@ def names(text: str) -> list[str]:
 
 
 def race_options(
-    stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = ""
+    stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
     from lignerouge.flamme.catalogue import default_stage
@@ -91,7 +94,14 @@ def race_options(
         **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
         **({"specialists": by_rider(specialists)} if specialists else {}),
         **({"boxes": names(boxes)} if boxes else {}),
+        **({"weather": laid(weather)} if weather else {}),
     }
+
+
+def laid(weather: str) -> str | dict[str, str]:
+    """`3=rain,7=tailwind` by tile; anything else as it is, for the game to judge."""
+    found = [part.partition("=") for part in names(weather)]
+    return {tile.strip(): kind.strip() for tile, _, kind in found} if "=" in weather else weather
 
 
 def by_rider(text: str) -> dict[str, int]:
@@ -102,13 +112,16 @@ def by_rider(text: str) -> dict[str, int]:
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 
-def tour_options(stages: str, rest_days: str, *, specialists: bool, boxes: str = "") -> dict[str, Any]:
+def tour_options(
+    stages: str, rest_days: str, *, specialists: bool, boxes: str = "", weather: str = ""
+) -> dict[str, Any]:
     """The options of a tour as the game reads them."""
     return {
         "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
         **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
         **({"specialists": True} if specialists else {}),
         **({"boxes": names(boxes)} if boxes else {}),
+        **({"weather": weather} if weather else {}),
     }
 
 

@@ -55,7 +55,7 @@ def answer_questions() -> None:
 
 def conformance(
     as_json: AsJson = False,
-    book: Annotated[str, typer.Option(help="Only this book: base, grand-tour or redline.")] = "",
+    book: Annotated[str, typer.Option(help="Only this book: base, grand-tour, meteo or redline.")] = "",
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
     from lignerouge.flamme import cases as flamme

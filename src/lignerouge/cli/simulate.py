@@ -19,6 +19,7 @@ from lignerouge.cli.common import (
     Kind,
     RestDays,
     Stage,
+    WeatherWish,
     echo_json,
     names,
     progress_bar,
@@ -50,6 +51,7 @@ def simulate(
     ] = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
+    weather: WeatherWish = "",
     game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
@@ -59,7 +61,7 @@ def simulate(
     if game not in (FLAMME, REDLINE):
         raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
-        if tour or handicap or kind or specialists or rest_days or stage != DEFAULT_STAGE:
+        if tour or handicap or kind or specialists or rest_days or weather or stage != DEFAULT_STAGE:
             raise Mistake("Redline has no stages, riders or tours.")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
         simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
@@ -67,12 +69,12 @@ def simulate(
     if tour:
         if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
-        options = tour_options(tour, rest_days, specialists=specialists == DRAFT)
+        options = tour_options(tour, rest_days, specialists=specialists == DRAFT, weather=weather)
         simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if rest_days or specialists == DRAFT:
         raise Mistake("Rest days and drafted specialists belong to a tour: say which one with --tour.")
-    options = race_options(stage, handicap, kind, specialists, seats=len(names(bots)))
+    options = race_options(stage, handicap, kind, specialists, seats=len(names(bots)), weather=weather)
     simulate_races(options, names(bots), 10_000 if races is None else races, seed, jobs, as_json=as_json)
 
 

@@ -19,6 +19,7 @@ from lignerouge.cli.common import (
     Seed,
     Specialists,
     Stage,
+    WeatherWish,
     echo_json,
     fresh_seed,
     names,
@@ -41,6 +42,7 @@ def race(
     kind: Kind = "",
     specialists: Specialists = "",
     boxes: Boxes = "",
+    weather: WeatherWish = "",
     seed: Seed = None,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -64,7 +66,7 @@ def race(
     number = fresh_seed(seed)
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
-    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes)
+    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
     RaceOptions.read(options, len(seats))
     ready(console, RULES, TABLE, *thinking(seats))
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))

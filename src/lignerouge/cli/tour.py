@@ -52,6 +52,7 @@ def new(
         str, typer.Option(help="basic, full, or stages as in 3,4,8; tiles make a stage of your own, as in abDev:itt.")
     ] = "basic",
     rest_days: RestDays = "",
+    weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
     specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
     bots: Annotated[str, typer.Option(help="The other teams: names of bots.")] = "sensible,sensible,sensible",
@@ -74,7 +75,7 @@ def new(
         if is_bot(player):
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     seats = [*names(players), *names(bots)]
-    options = tour_options(stages, rest_days, specialists=specialists, boxes=boxes)
+    options = tour_options(stages, rest_days, specialists=specialists, boxes=boxes, weather=weather)
     plan = TourPlan.read(options, len(seats))
     ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))

@@ -321,6 +321,12 @@ def teams() -> tuple[Team, ...]:
     return tuple(Team(**entry) for entry in _content("teams")["team"])
 
 
+@cache
+def weather_tokens() -> Mapping[str, int]:
+    """How many tokens there are of each weather, fair weather first (Météo; ruling F34)."""
+    return MappingProxyType(dict(_content("weather")["tokens"]))
+
+
 def seconds(finish: str) -> tuple[int, ...]:
     """The timing tile beside a flat or an ascent finish: seconds by square past the line (ruling F18)."""
     sides = _content("timing")["seconds"]

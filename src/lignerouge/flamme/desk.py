@@ -16,7 +16,8 @@ from lignerouge.flamme.road import VERGE, new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import HIGHEST, UNSHELTERED, Rules
 from lignerouge.flamme.setup import new_race
-from lignerouge.flamme.track import WEATHER, Course, lay_course
+from lignerouge.flamme.track import Course, lay_course
+from lignerouge.flamme.weather import read_placement
 from lignerouge.kernel.desk import want
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -68,22 +69,7 @@ def read_course(track: Mapping[str, Any]) -> Course:
     for name in names:
         if not isinstance(name, str) or name not in tiles():
             raise Mistake(f"There is no tile {quoted(str(name))}.")
-    weather = track.get("weather") or {}
-    if not isinstance(weather, dict):
-        raise Mistake('Weather is given by tile, as in {"3": "rain"}.')
-    return lay_course(tuple(names), tuple(sorted(read_weather(weather, len(names)))))
-
-
-def read_weather(weather: Mapping[str, Any], count: int) -> list[tuple[int, str]]:
-    """Which tile has which weather."""
-    found: list[tuple[int, str]] = []
-    for tile, wind in weather.items():
-        if not (tile.isascii() and tile.isdigit() and int(tile) < count):
-            raise Mistake(f"There is no tile number {quoted(tile)} to have weather.")
-        if not isinstance(wind, str) or wind not in WEATHER:
-            raise Mistake(f"{quoted(str(wind))} is no weather: it is crosswind, rain, tailwind or headwind.")
-        found.append((int(tile), wind))
-    return found
+    return lay_course(tuple(names), read_placement(track.get("weather") or {}, len(names)))
 
 
 def read_card(card: Any) -> Card:

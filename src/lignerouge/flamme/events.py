@@ -22,6 +22,13 @@ class Began(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Forecast(Event):
+    """The tokens of the weather are turned up, before the start."""
+
+    weather: dict[str, str]  # by the number of the tile, from 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Placed(Event):
     """A rider stands on the start grid."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from lignerouge.flamme.cards import CardTable
 from lignerouge.flamme.catalogue import Card, deck
 from lignerouge.flamme.design.tokens import answer_token_places
-from lignerouge.flamme.desk import answer_round
+from lignerouge.flamme.desk import answer_round, read_course
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.notation import Position, parse_card, parse_position
 from lignerouge.flamme.phases.breakaway import break_away, total_bid
@@ -16,6 +16,8 @@ from lignerouge.flamme.race import BIDS, NOBODY, SEATS, line_up
 from lignerouge.flamme.setup import RACE, make_setup, new_race
 from lignerouge.flamme.stage import check_tiles, format_tiles
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
+from lignerouge.flamme.track import lay_course
+from lignerouge.flamme.weather import by_tile, read_laid, weather_tiles
 from lignerouge.kernel.desk import Clerk, Desk, want
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -104,6 +106,18 @@ def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def answer_forecast(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F34: which tiles get a token; and of tokens, in the order in which they are dealt, what each brings about."""
+    names = read_course({"tiles": want(asked, "tiles", list, "A forecast")}).tiles
+    places, tokens = weather_tiles(names), asked.get("tokens") or []
+    if not isinstance(tokens, list) or len(tokens) > len(places):
+        raise Mistake(f"The tokens of this forecast are a list of at most {len(places)} kinds of weather.")
+    laid = read_laid({str(place): kind for place, kind in zip(places, tokens, strict=False)}, names)
+    course = lay_course(names, laid)
+    drawn = {str(tile): int(course.track.draw[course.number(f"{tile}.1")]) for tile, _ in laid}
+    return {"tiles": list(places), "weather": by_tile(laid), "cards": drawn}
+
+
 KINDS: Mapping[str, Clerk] = {
     "round": answer_round,
     "draw": answer_draw,
@@ -113,6 +127,7 @@ KINDS: Mapping[str, Clerk] = {
     "tour": answer_tour,
     "final": answer_final,
     "token_places": answer_token_places,
+    "forecast": answer_forecast,
 }
 
 

@@ -21,6 +21,7 @@ from lignerouge.flamme.events import (
     Chose,
     Drew,
     Ended,
+    Forecast,
     Named,
     Placed,
     Recovered,
@@ -50,7 +51,7 @@ from lignerouge.flamme.result import final_order, final_places
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
-from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
+from lignerouge.flamme.setup import RaceOptions, RaceState, prepare, under
 from lignerouge.flamme.view import (
     SeatView,
     chosen_card,
@@ -64,6 +65,7 @@ from lignerouge.flamme.view import (
     thinking_riders,
     view,
 )
+from lignerouge.flamme.weather import DEALT, THINGS, by_tile, deal
 from lignerouge.kernel.events import EVERYONE, Event, only
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.luck import Luck
@@ -82,12 +84,15 @@ class FlammeRouge:
     things: Mapping[int, str] = {
         **{kind: card.label for kind, card in enumerate(all_cards().cards)},
         **{FIRST_SEAT + seat: f"seat-{letter}" for seat, letter in enumerate(LETTERS)},
+        **THINGS,
     }
 
     def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
         wanted = RaceOptions.read(options, seats)
         setup, race = prepare(wanted, seats)
+        if wanted.weather == DEALT:
+            setup = under(setup, deal(setup.course.tiles, luck))
         if wanted.starter is None:
             draw_starter(race, luck)
         else:
@@ -101,6 +106,8 @@ class FlammeRouge:
         setup, race = state.setup, state.race
         seats = race.turn.tolist()[: setup.seats]
         told.append(Began(audience=EVERYONE, stage=setup.stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
+        if setup.course.weather:
+            told.append(Forecast(audience=EVERYONE, weather=by_tile(setup.course.weather), rule="F34"))
         if setup.rules.roads != TOGETHER:
             set_seniority(setup.rules, race, points)
         if setup.rules.roads == BY_RIDER:

@@ -9,9 +9,10 @@ from lignerouge.flamme.names import RIDER_NUMBERS
 from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import set_up
 from lignerouge.flamme.race import BREAKAWAY, ENERGY, NOBODY, OVER, RECOVERY, RIDERS, SPENT, TABLE, THINKING, Race
-from lignerouge.flamme.setup import RaceState, Setup, make_automatic, make_setup, new_race, paper_riders
+from lignerouge.flamme.setup import RaceState, Setup, make_automatic, make_setup, new_race, paper_riders, under
 from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.view import PHASES, BreakawayView, Hand, RiderView, SeatView, running_riders
+from lignerouge.flamme.weather import from_tiles
 from lignerouge.kernel.luck import Luck, below, draw
 
 KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
@@ -20,7 +21,7 @@ KINDS = {card.label: kind for kind, card in enumerate(all_cards().cards)}
 def imagine(view: SeatView, luck: Luck) -> RaceState:
     """The public things as they are, the seat's own cards as it sees them, the others' divided at random."""
     tiles, moved = parse_stage(view.stage)
-    setup = make_setup(tiles, view.kind, view.seats, moved)
+    setup = under(make_setup(tiles, view.kind, view.seats, moved), from_tiles(view.weather))
     race = new_race(view.seats)
     race.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     race.over = view.phase == PHASES[OVER]

@@ -76,9 +76,7 @@ class Race(Record):
     asked: int = field("i2")  # set of riders who may still give an exhaustion card or take energy cards back (F15, F27)
     locked: int = field("i2")  # set of riders whose card for this round is played: bit n for rider n
     automatic: int = field("i2")  # set of riders whose cards are turned over: nobody thinks for them (F33)
-    paired: int = field(
-        "i2"
-    )  # set of those whose team has one card for both riders: it is drawn from the rouleur's deck
+    paired: int = field("i2")  # set of those whose team draws one card for both, from the rouleur's deck
     # the breakaway before the first round (F32)
     slots: int = field("i1")  # riders whom it takes; 0: there is none
     bidding: int = field("i1")  # 0: riders are named; then the bid that is laid, 1 or 2

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSH
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.track import Course, lay_course
+from lignerouge.flamme.weather import DEALT, Weather, read_weather
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -75,13 +76,13 @@ class RaceOptions:
     paper: tuple[int, ...]  # seats that play with cards of their own
     starter: int | None  # the seat that begins; None: luck says
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there (`content/automatic.toml`), or ""
+    weather: Weather | Literal["dealt"] = ()
 
     @classmethod
     def read(cls, options: Options, seats: int) -> "RaceOptions":
         """Check what somebody asked for."""
-        unknown = sorted(
-            set(options) - {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic"}
-        )
+        known = {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
+        unknown = sorted(set(options) - known)
         if unknown:
             raise Mistake(f"A race has no option {quoted(unknown[0])}.")
         kind = options.get("kind", RACE)
@@ -104,6 +105,7 @@ class RaceOptions:
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
             read_automatic(options.get("automatic", {}), seats),
+            read_weather(options.get("weather"), stage),
         )
 
 
@@ -254,6 +256,11 @@ def lay_breakaway(course: Course, kind: str, seats: int, rules: Rules) -> None:
         rules.slots, rules.away = tile.breakaway.riders, course.number(f"1.{tile.breakaway.square}")
 
 
+def under(setup: Setup, weather: Weather) -> Setup:
+    """The same under this weather (F34)."""
+    return replace(setup, course=lay_course(setup.course.tiles, weather)) if weather else setup
+
+
 def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
     """Grand Tour p. 16: the piles where the rule puts them; F27: the refreshment token of an extended stage."""
     places = token_places(course.tiles, cast(Kind, kind))
@@ -270,8 +277,9 @@ def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
 
 
 def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
-    """The set-up, and the race before its first answer."""
+    """The set-up, and the race before its first answer; weather that is to be dealt is not there yet."""
     setup = make_setup(options.stage, options.kind, seats, options.moved)
+    setup = under(setup, () if options.weather == DEALT else options.weather)
     energy, energies = energy_decks(setup.cards, seats, options.specialists, options.automatic)
     race = new_race(seats)
     make_automatic(race, options.automatic)
@@ -342,4 +350,4 @@ class RaceState:
                 part.sort()
             row[end:] = NOBODY
             race.spent[rider, race.spents[rider] :] = NOBODY
-        return bytes(race.tobytes())
+        return bytes(race.tobytes()) + "".join(f" {tile} {kind}" for tile, kind in self.setup.course.weather).encode()

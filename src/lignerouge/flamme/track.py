@@ -26,7 +26,6 @@ HAND = hand_size()
 
 FLOOR: Mapping[str, int] = {"descent": 5, "supply": 4}
 DRAW: Mapping[str, int] = {"tailwind": 5, "headwind": 3}
-WEATHER = frozenset(["crosswind", "rain", *DRAW])
 
 
 class Track(Record):

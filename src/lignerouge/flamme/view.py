@@ -26,6 +26,7 @@ from lignerouge.flamme.race import (
 )
 from lignerouge.flamme.result import final_places
 from lignerouge.flamme.setup import RaceState, Setup
+from lignerouge.flamme.weather import by_tile
 from lignerouge.kernel.plain import plain
 
 PHASES = {
@@ -105,6 +106,7 @@ class SeatView:
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
     breakaway: BreakawayView | None  # while it is bid for
     places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
+    weather: dict[str, str]  # tokens by the number of the tile, from 0; none: no weather is in play
 
 
 def reading(state: RaceState) -> Race:
@@ -218,6 +220,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "automatic": tuple([automatic_kind(race, seat) for seat in range(setup.seats)]),
         "breakaway": bids_seen(setup, race) if race.phase == BREAKAWAY else None,
         "places": final_places(state) if race.over else (),
+        "weather": by_tile(setup.course.weather),
     }
 
 

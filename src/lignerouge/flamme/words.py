@@ -11,6 +11,7 @@ from lignerouge.flamme.catalogue import StageCard, Team, stages, teams
 from lignerouge.flamme.design.cards import with_wide_finish
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.track import NOWHERE, Course
+from lignerouge.flamme.weather import FAIR, STRAIGHT, Weather, from_tiles
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -45,6 +46,10 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             cards = [card_name(card, language) for card in event.cards]
             at = {"square": mark(event.square, course), "lane": lane_name(event.lane, language)}
             return "events.broke_away", {"rider": event.rider, "total": event.total, "cards": " + ".join(cards), **at}
+        case happened.Forecast():
+            told = forecast(from_tiles(event.weather), language, course)
+            key = "events.forecast" if told else "events.forecast_fair"
+            return key, {"weather": enumerated(told, language)}
         case happened.Drew():
             key = "events.drew_turned_over" if event.turned_over else "events.drew"
             cards = [card_name(card, language) for card in event.cards]
@@ -213,7 +218,7 @@ def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Co
 def rule_title(rule: str, language: str = "en") -> str:
     """The short name of a ruling: F9 is "Blocked"."""
     if f"rules.{rule}" not in WORDS.entries(language):
-        raise Mistake(f"There is no ruling {quoted(rule)}: they are numbered from F1 to F33.")
+        raise Mistake(f"There is no ruling {quoted(rule)}: they are numbered from F1 to F34.")
     return WORDS.say(f"rules.{rule}", language)
 
 
@@ -225,6 +230,30 @@ def phase_name(phase: str, language: str = "en") -> str:
 def terrain_name(terrain: str, language: str = "en") -> str:
     """A terrain, or a zone of the road: flat, ascent, descent, cobble, supply, start, past, wavy."""
     return WORDS.say(f"terrain.{terrain}", language)
+
+
+def weather_name(kind: str, language: str = "en") -> str:
+    """A weather: fair, crosswind, tailwind, headwind, rain."""
+    return WORDS.say(f"weather.{kind}", language)
+
+
+def weather_does(kind: str, language: str = "en") -> str:
+    """What a weather changes (F34)."""
+    return WORDS.say(f"weather_does.{kind}", language)
+
+
+def forecast(weather: Weather, language: str = "en", course: Course | None = None) -> list[str]:
+    """What weather there is and where: "rain on squares 45 to 40"; fair weather is not worth a word."""
+    told = []
+    for tile, kind in weather:
+        if kind != FAIR:
+            name = weather_name(kind, language)
+            if course is None:
+                told.append(WORDS.say("weather.at_tile", language, weather=name, tile=tile + 1))
+            else:
+                first, last = mark(f"{tile}.1", course), mark(f"{tile}.{STRAIGHT}", course)
+                told.append(WORDS.say("weather.at", language, weather=name, first=first, last=last))
+    return told
 
 
 def rider_type(rider: str, language: str = "en") -> str:

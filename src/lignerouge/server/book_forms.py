@@ -70,6 +70,10 @@ class RaceBook:
     entries: Annotated[dict[str, str], Field(max_length=2000)]
     # by team: exhaustion cards in both decks at the start; books from before this was asked have none
     handicap: Annotated[dict[str, int], Field(max_length=4)] = field(default_factory=dict)
+    # books of before have none: the tokens on the table, by the number of the tile
+    weather: Annotated[dict[str, Annotated[str, Field(max_length=20)]], Field(max_length=13)] = field(
+        default_factory=dict
+    )
 
 
 Document = Annotated[ScoresBook | RaceBook, Field(discriminator="depth")]

@@ -145,6 +145,7 @@ def begin_race(
         "specialists": document.specialists,
         "handicap": [document.handicap.get(letter, 0) for letter in letters],
         "starter": LETTERS.index(document.starter),
+        "weather": document.weather,
         "paper": [seat for seat in range(len(letters)) if seat not in bots],
     }
     return Ride(FLAMME_ROUGE, options, seats=len(letters), bots=bots, typed=document.entries, kept=kept, luck=luck)

@@ -41,7 +41,7 @@ class CaseInfo:
     """A figure or an example of a rulebook."""
 
     id: str  # the book and its number there: "base-12"
-    book: str  # base, grand-tour or redline
+    book: str  # base, grand-tour, meteo or redline
     page: str
     title: str
     kind: str  # of the question

@@ -26,6 +26,8 @@ from lignerouge.flamme.words import (
     stage_name,
     team_name,
     terrain_name,
+    weather_does,
+    weather_name,
 )
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
@@ -37,7 +39,7 @@ from lignerouge.terminal.pieces import card, printed_value, sentence, tag
 from lignerouge.terminal.play import play
 from lignerouge.terminal.profile import profile
 from lignerouge.terminal.result import deck_table, final_table, team_table
-from lignerouge.terminal.road import SYMBOLS, symbols_on
+from lignerouge.terminal.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
 from lignerouge.terminal.story import Story, course_of
 
 
@@ -242,6 +244,11 @@ class RaceScreen:
         own = next(hand for hand in view.hands if hand.rider == rider)
         title = Text.assemble(" ", tag(rider, mine=True), f" {rider_type(rider, self.language)} · ")
         title.append(self.asker.say("race.decks", down=own.face_down, recycled=len(own.recycled)), FAINT)
+        course = course_of(view)
+        at = next(each.square for each in view.riders if each.rider == rider)
+        blowing = weather_of(course, (course.number(at),))
+        if blowing:
+            title.append(f" · {weather_name(blowing, self.language)}", ASKING)
         if rider in self.turned_over:
             title.append(f" · {self.asker.say('race.turned_over')}", ASKING)
         for mate in view.hands:
@@ -259,6 +266,9 @@ class RaceScreen:
             symbol, style = SYMBOLS[name]
             words = self.asker.say("legend.roundabout") if name == "roundabout" else terrain_name(name, self.language)
             signs.append(symbol * 2, style).append(f" {words}   ")
+        for kind in weather_on(course_of(self.view)):
+            symbol, style = WEATHER[kind]
+            signs.append(symbol * 2, style).append(f" {weather_name(kind, self.language)}   ")
         signs.append("║", "bold").append(f" {self.asker.say('legend.line')}")
         self.console.print(signs, highlight=False)
 
@@ -266,5 +276,8 @@ class RaceScreen:
         """What the drawing means, for this stage."""
         self.console.print(Text(self.asker.say("legend.title"), HEADING))
         self.signs()
+        for kind in weather_on(course_of(self.view)):
+            does = f"{weather_name(kind, self.language)}: {weather_does(kind, self.language)}."
+            self.console.print(Padding(does, (0, 0, 0, 1), expand=False), highlight=False)
         for key in ("legend.squares", "legend.tags", "legend.deck", "legend.rules"):
             self.console.print(Padding(self.asker.say(key), (0, 0, 0, 1), expand=False), highlight=False)

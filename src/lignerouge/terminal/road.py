@@ -29,6 +29,13 @@ SYMBOLS: Mapping[str, tuple[str, str]] = {
     "roundabout": ("@", OTHER),
 }
 
+WEATHER: Mapping[str, tuple[str, str]] = {
+    "crosswind": ("↕", OTHER),
+    "tailwind": ("»", OTHER),
+    "headwind": ("«", OTHER),
+    "rain": ("¦", DOWN),
+}
+
 
 def columns_of(course: Course) -> list[Column]:
     """The squares in riding order; the branches of a roundabout side by side, as they near its exit."""
@@ -70,6 +77,17 @@ def symbols_on(course: Course) -> list[str]:
     """The kinds of ground that this stage has, for a legend."""
     looks = {symbol_of(course, column) for column in columns_of(course)}
     return [name for name, look in SYMBOLS.items() if look in looks]
+
+
+def weather_of(course: Course, column: Column) -> str:
+    """The weather on a column, or "": weather lies on straight tiles only."""
+    kind = dict(course.weather).get(int(course.names[column[-1]].partition(".")[0]), "")
+    return kind if kind in WEATHER else ""
+
+
+def weather_on(course: Course) -> list[str]:
+    """The kinds of weather that this stage has, for a legend."""
+    return [kind for kind in WEATHER if kind in dict(course.weather).values()]
 
 
 @dataclass(slots=True)
@@ -118,7 +136,7 @@ class Strip:
         return text if NOWHERE in column else text.rstrip("io")
 
     def block(self, columns: Sequence[Column], part: range, size: int) -> list[Text]:
-        """Numbers with packs in brackets, the lanes from the left one down, the verge, the ground, flags."""
+        """Numbers with packs in brackets, the lanes from the left one down, the verge, ground, weather, flags."""
         shown = [columns[n] for n in part]
         lanes = max(max(int(self.course.track.lanes[column[0]]), len(column)) for column in shown)
         verge = min([rider.lane for column in shown for rider in self.on(column)] + [0])
@@ -132,6 +150,13 @@ class Strip:
         for n in part:
             ground.append(*self.ground(columns, n, size))
         lines.append(ground)
+        blowing = [weather_of(self.course, column) for column in shown]
+        if any(blowing):
+            sky = Text(no_wrap=True)
+            for kind in blowing:
+                symbol, style = WEATHER.get(kind, (" ", ""))
+                sky.append(f" {symbol * (size - 1)}", style)
+            lines.append(sky)
         if any(self.flag(column) for column in shown):
             flags = [f" {self.flag(column):>2}".ljust(size) for column in shown]
             lines.append(Text("".join(flags), ASKING, no_wrap=True))

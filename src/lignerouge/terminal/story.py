@@ -19,6 +19,7 @@ from lignerouge.flamme.preview import after_movement
 from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import RiderView, SeatView
+from lignerouge.flamme.weather import from_tiles
 from lignerouge.flamme.words import phase_name, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
@@ -29,6 +30,7 @@ from lignerouge.terminal.road import Strip
 
 PHASES: dict[type[Event], str] = {
     happened.Began: "placing",
+    happened.Forecast: "placing",
     happened.Placed: "placing",
     happened.BiddingOpened: "breakaway",
     happened.BidsRevealed: "breakaway",
@@ -64,7 +66,7 @@ AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who 
 
 def course_of(view: SeatView) -> Course:
     """The road that a view shows."""
-    return lay_course(parse_stage(view.stage)[0])
+    return lay_course(parse_stage(view.stage)[0], from_tiles(view.weather))
 
 
 def roads(view: SeatView, mine: Collection[str]) -> list[list[RiderView]]:

@@ -57,7 +57,7 @@ def test_the_whole_grand_tour_rests_after_stages_9_and_15(seats: int) -> None:
 
 
 WRONG: list[tuple[dict[str, Any], int, str]] = [
-    ({"weather": True}, 2, 'A tour has no option "weather".'),
+    ({"lights": True}, 2, 'A tour has no option "lights".'),
     ({}, 1, "A tour has 2 to 6 teams, not 1."),
     ({}, 7, "A tour has 2 to 6 teams, not 7."),
     ({"stages": [3, 4]}, 2, "A tour has 3 to 21 stages, not 2 (Grand Tour p. 2)."),

@@ -37,7 +37,7 @@ def ride(match: RaceMatch, seed: int = 1) -> RaceMatch:
 
 
 WRONG: list[tuple[dict[str, Any], int, str]] = [
-    ({"weather": "rain"}, 2, 'A race has no option "weather".'),
+    ({"lights": "on"}, 2, 'A race has no option "lights".'),
     ({"kind": "tour"}, 2, 'A race is of kind race, normal, extended, ttt, itt, not "tour".'),
     ({"kind": ["ttt"]}, 2, "A race is of kind race, normal, extended, ttt, itt, not \"['ttt']\"."),
     ({}, 1, "A race has 2 to 6 teams, not 1."),

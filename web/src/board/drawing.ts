@@ -40,6 +40,13 @@ export interface StageDrawing {
     readonly square: number;
     readonly tokens: number;
   }[];
+  /** Kinds of weather by the number of the tile, from 0; left out where none is in play. */
+  readonly weather?: Readonly<Record<string, string>>;
+}
+
+/** The same road under some weather. */
+export function under(drawing: StageDrawing, weather: Readonly<Record<string, string>>): StageDrawing {
+  return Object.keys(weather).length > 0 ? { ...drawing, weather } : drawing;
 }
 
 /** A rider on the road. Riders whose square is "" are not drawn. */

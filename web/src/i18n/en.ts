@@ -180,6 +180,9 @@ export const en = {
   "new.kind.ttt.about": "Each team alone against the clock.",
   "new.kind.itt": "Individual time trial",
   "new.kind.itt.about": "Each rider alone against the clock.",
+  "new.weather": "Weather",
+  "new.weather.about":
+    "Wind and rain are dealt to the straight tiles before the start. After public descriptions of the Weather box.",
   "new.specialists": "Specialists",
   "new.specialists.about": "Every rider may have a talent that changes cards of the deck.",
   "new.specialists.of": "Specialist of {team}, {type}",

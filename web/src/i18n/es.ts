@@ -185,6 +185,9 @@ export const es: Messages = {
   "new.kind.ttt.about": "Cada equipo solo contra el reloj.",
   "new.kind.itt": "Contrarreloj individual",
   "new.kind.itt.about": "Cada corredor solo contra el reloj.",
+  "new.weather": "Tiempo",
+  "new.weather.about":
+    "Viento y lluvia se reparten por los tramos rectos antes de la salida. Según descripciones públicas de la caja Meteo.",
   "new.specialists": "Especialistas",
   "new.specialists.about": "Cada corredor puede tener un talento que cambia cartas de su mazo.",
   "new.specialists.of": "Especialista de {team}, {type}",

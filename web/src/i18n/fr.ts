@@ -186,6 +186,9 @@ export const fr: Messages = {
   "new.kind.ttt.about": "Chaque équipe seule face au chronomètre.",
   "new.kind.itt": "Contre-la-montre individuel",
   "new.kind.itt.about": "Chaque coureur seul face au chronomètre.",
+  "new.weather": "Météo",
+  "new.weather.about":
+    "Vent et pluie sont distribués sur les tuiles droites avant le départ. D’après des descriptions publiques de la boîte Météo.",
   "new.specialists": "Spécialistes",
   "new.specialists.about": "Chaque coureur peut avoir un talent qui change des cartes de sa pioche.",
   "new.specialists.of": "Spécialiste de {team}, {type}",

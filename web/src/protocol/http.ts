@@ -196,6 +196,7 @@ export interface DrawnSquare {
 export interface DrawnTile {
   readonly name: string;
   readonly island: readonly number[];
+  readonly takes_weather: boolean;
 }
 
 /** A pile of tokens beside the road (Grand Tour p. 16). */
@@ -468,6 +469,7 @@ export interface RaceBook {
   readonly starter: string;
   readonly entries: Readonly<Record<string, string>>;
   readonly handicap?: Readonly<Record<string, number>>;
+  readonly weather?: Readonly<Record<string, string>>;
 }
 
 /** A finished match, step by step. */

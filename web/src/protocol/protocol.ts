@@ -158,6 +158,14 @@ export interface Exhausted {
   readonly rule: string;
 }
 
+/** The tokens of the weather are turned up, before the start. */
+export interface Forecast {
+  readonly event: "Forecast";
+  /** by the number of the tile, from 0 */
+  readonly weather: Readonly<Record<string, string>>;
+  readonly rule: string;
+}
+
 export type FromClient = Watch | Cover | Answer | Look;
 
 /** A piece into the reserve, for the alignment of another. */
@@ -300,6 +308,8 @@ export interface PlannedStage {
   readonly confidence: string;
   /** tokens, as behind the tiles in a stage's text */
   readonly moved: readonly string[];
+  /** tokens that lie there already, by number of the tile */
+  readonly weather: Readonly<Record<string, string>>;
 }
 
 /** The race was set up: the seats place their riders in this order. */
@@ -349,6 +359,7 @@ export interface RaceEnded {
 
 export type RaceEvent =
   | RaceBegan
+  | Forecast
   | RacePlaced
   | Named
   | BiddingOpened
@@ -426,6 +437,8 @@ export interface RaceView {
   readonly breakaway: BreakawayView | null;
   /** by seat, 1 the first, once the race is over: in a team time trial the time decides */
   readonly places: readonly number[];
+  /** tokens by the number of the tile, from 0; none: no weather is in play */
+  readonly weather: Readonly<Record<string, string>>;
 }
 
 /** On this square the card counts at least `value`. */
@@ -838,6 +851,7 @@ export interface TourEnded {
 
 export type TourEvent =
   | RaceBegan
+  | Forecast
   | RacePlaced
   | Named
   | BiddingOpened
@@ -884,6 +898,8 @@ export interface TourView {
   readonly specialists: boolean;
   /** by seat: the team that rides by itself there, "" where somebody plays */
   readonly automatic: readonly string[];
+  /** every stage gets new weather */
+  readonly dealt: boolean;
   /** seats in the order in which they draft */
   readonly drafting: readonly number[];
   readonly drafted: number;

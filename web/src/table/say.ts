@@ -38,6 +38,7 @@ const lane = (number: number): string => tOr(`table.told.lane.${number < 0 ? "ve
 
 /** On what ground somebody is, as in "on an ascent". */
 function on(square: string, road: Road): string {
+  if (road.weather(square) === "crosswind") return t("table.told.on.crosswind");
   const ground = road.square(square)?.ground ?? "flat";
   return ground === "ascent" || ground === "cobble" ? t(`table.told.on.${ground}`) : t("table.told.on.windless");
 }
@@ -48,7 +49,9 @@ function windless(event: NotTowed, road: Road): string {
   const { squares } = road.drawing;
   const gaps = road.square(event.square)?.ahead ?? [];
   const beyond = gaps.flatMap((gap) => squares[gap]?.ahead ?? []).flatMap((index) => squares[index] ?? []);
-  const rough = beyond.find(({ ground }) => ground === "ascent" || ground === "cobble");
+  const rough = beyond.find(
+    ({ name, ground }) => ground === "ascent" || ground === "cobble" || road.weather(name) === "crosswind",
+  );
   return rough ? on(rough.name, road) : t("table.told.on.windless");
 }
 
@@ -57,12 +60,43 @@ function raisedOn(square: string, road: Road): string {
   return ground === "descent" || ground === "supply" ? t(`table.told.on.${ground}`) : t("table.told.on.raising");
 }
 
+export const weatherName = (kind: string): string => tOr(`table.told.weather.${kind}`, kind);
+
+interface Blowing {
+  readonly tile: string;
+  readonly kind: string;
+  /** Its first and its last square, as on the milestones. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Where which weather is; fair weather is not worth a word. */
+export function forecast(weather: Readonly<Record<string, string>>, road: Road): Blowing[] {
+  return Object.entries(weather)
+    .filter(([, kind]) => kind !== "fair")
+    .map(([tile, kind]) => {
+      const squares = road.drawing.squares.filter(({ name }) => name.startsWith(`${tile}.`));
+      const [first, last] = [squares[0]?.name ?? "", squares.at(-1)?.name ?? ""];
+      return { tile, kind, first: road.mark(first), last: road.mark(last) };
+    });
+}
+
+/** "rain on squares 45 to 40" */
+export const weatherWhere = ({ kind, first, last }: Blowing): string =>
+  t("table.told.weather.at", { weather: weatherName(kind), first, last });
+
 /** An event in a sentence or two. */
 export function sentence(event: RaceEvent, road: Road): string {
   switch (event.event) {
     case "Began": {
       const first = event.seats[0] ?? 0;
       return t("table.told.event.began", { stage: road.drawing.name, team: t(`team.${"ABCDEF"[first] as "A"}`) });
+    }
+    case "Forecast": {
+      const told = forecast(event.weather, road).map(weatherWhere);
+      return told.length > 0
+        ? t("table.told.event.forecast", { weather: list(told) })
+        : t("table.told.event.forecast_fair");
     }
     case "Chose": {
       const team = t(`team.${"ABCDEF"[event.seat] as "A"}`);
@@ -101,7 +135,7 @@ export function sentence(event: RaceEvent, road: Road): string {
 
 type RiderEvent = Exclude<
   RaceEvent,
-  { event: "Began" | "Chose" | "Drew" | "Revealed" | "Ended" | "Named" | "Bid" | "BiddingOpened" | "BidsRevealed" }
+  { event: "Began" | "Forecast" | "Chose" | "Drew" | "Revealed" | "Ended" | "Named" | "Bid" | "BiddingOpened" | "BidsRevealed" }
 >;
 
 function ofRider(event: RiderEvent, road: Road): string {

@@ -39,6 +39,12 @@ export class Road {
     return square.branch === "" ? `${square.to_go}` : `${square.to_go}${square.branch[0]}`;
   }
 
+  /** The weather on a square, "" where it is fair. */
+  weather(name: string): string {
+    const kind = this.drawing.weather?.[name.split(".")[0] ?? ""] ?? "";
+    return kind === "fair" ? "" : kind;
+  }
+
   /** Steps to the first square past the line; Infinity for what is not on this road. */
   toGo(name: string): number {
     return this.#byName.get(name)?.to_go ?? Infinity;

@@ -106,6 +106,7 @@ class Telling {
     const event = events[from] as RaceEvent;
     switch (event.event) {
       case "Began":
+      case "Forecast":
         return this.#add("begin", "placing", [], [event]);
       case "BiddingOpened":
       case "BidsRevealed":

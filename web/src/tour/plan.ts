@@ -19,6 +19,7 @@ export interface TourWish extends Around {
   /** After which stages, from 1; 0 none. */
   restDays: number[];
   hasSpecialists: boolean;
+  hasWeather: boolean;
 }
 
 /** The stage that a link brings along, from the designer. */
@@ -52,6 +53,7 @@ export function asTourRequest(
       stages: wish.plan === "own" ? own : wish.plan,
       rest_days: restDaysOf(wish, lengthOf(wish, catalogue)),
       specialists: wish.hasSpecialists,
+      ...(wish.hasWeather ? { weather: "dealt" } : {}),
     },
     ...asAround(wish),
   };

@@ -2,8 +2,9 @@
  * A tour cut into its stages. The server opens the next stage in the moment in which one ends; whoever looks at the one
  * that ended is not torn away: what belongs to each stage waits until they come there.
  */
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import type { StageDrawing } from "../board/drawing";
+import { under, type StageDrawing } from "../board/drawing";
 import { api } from "../net/api";
 import type { Answered, Batch, Sight, TableSocket } from "../net/socket.svelte";
 import type { Ask, Outlook, RaceEvent, RaceView, SeatInfo, TourEvent, TourView } from "../protocol/protocol";
@@ -97,13 +98,21 @@ const PAST = new WeakMap<TableSocket, Map<number, SvelteMap<number, readonly Ste
 
 /** A stage of a tour as the race table wants it. */
 export class TourStage implements RaceSource {
+  readonly drawing: StageDrawing;
+
   constructor(
     private readonly socket: TableSocket,
     private readonly sight: Sight,
     private readonly feed: TourFeed,
     private readonly stage: number,
-    readonly drawing: StageDrawing,
-  ) {}
+    drawing: StageDrawing,
+  ) {
+    // The weather stays while everything else of the view changes.
+    this.drawing = under(
+      drawing,
+      untrack(() => this.view.weather),
+    );
+  }
 
   get #isRidden(): boolean {
     return (this.sight.view as TourView).results.length >= this.stage;

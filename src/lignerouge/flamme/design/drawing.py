@@ -16,6 +16,7 @@ from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.setup import RACE, RaceOptions, Setup, make_setup
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, SPRINT
 from lignerouge.flamme.track import NOWHERE, Course
+from lignerouge.flamme.weather import takes_weather
 
 Branch = Literal["", "inner", "outer"]
 Pile = Literal["major", "minor", "refreshment"]
@@ -52,6 +53,7 @@ class DrawnTile:
 
     name: str
     island: tuple[float, ...]  # x, y of the middle of a roundabout, or nothing
+    takes_weather: bool  # a token may lie on it (F34)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,11 @@ def drawn(setup: Setup, name: str) -> StageDrawing:
         start=int(course.track.start) - 1,
         finish=next((n for n, square in enumerate(squares) if square.zone == "past"), -1),
         tiles=tuple(
-            DrawnTile(placed.tile.name, () if placed.island is None else flat([placed.island]))
+            DrawnTile(
+                placed.tile.name,
+                () if placed.island is None else flat([placed.island]),
+                takes_weather(placed.tile),
+            )
             for placed in lay(course.tiles).tiles
         ),
         squares=squares,

@@ -14,7 +14,7 @@ from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceState, make_automatic, new_race, paper_riders
+from lignerouge.flamme.setup import RaceState, make_automatic, new_race, paper_riders, under
 from lignerouge.flamme.tour.draft import (
     SPECIALISTS,
     all_decks,
@@ -40,6 +40,7 @@ from lignerouge.flamme.tour.ledger import (
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
 from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.weather import deal
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.hot import clone
@@ -142,6 +143,8 @@ class GrandTour:
         ledger, plan = state.ledger, state.plan
         number = int(ledger.ridden)
         stage, setup = plan.stages[number], plan.setups[number]
+        if plan.dealt:
+            setup = under(setup, deal(setup.course.tiles, luck))
         race = new_race(plan.seats)
         set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
         race.paper = paper_riders(plan.paper)
@@ -195,7 +198,14 @@ class GrandTour:
 
     def imagine(self, view: TourView, luck: Luck) -> TourState:
         """The ledger is public: it is written again from the results. The stage is imagined."""
-        plan = TourPlan(view.seats, view.stages, frozenset(view.rest_days), view.specialists, automatic=view.automatic)
+        plan = TourPlan(
+            view.seats,
+            view.stages,
+            frozenset(view.rest_days),
+            view.specialists,
+            automatic=view.automatic,
+            dealt=view.dealt,
+        )
         ledger = rewrite(plan, view)
         race = None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck)
         return TourState(plan, ledger, race, view.ended)

@@ -1,7 +1,7 @@
 """The plan of a tour: which stages in which order, rest days, specialists (Grand Tour p. 2-3)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -24,10 +24,12 @@ from lignerouge.flamme.setup import (
     read_paper,
     read_starter,
     read_tokens,
+    under,
 )
 from lignerouge.flamme.stage import check_tiles, parse_stage
 from lignerouge.flamme.tour.ledger import TourRules
 from lignerouge.flamme.tour.numbers import numbers, tour_rules
+from lignerouge.flamme.weather import DEALT, by_tile, from_tiles, read_laid
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake, quoted
 
@@ -46,6 +48,7 @@ class PlannedStage:
     kind: str
     confidence: str
     moved: tuple[str, ...] = ()  # tokens, as behind the tiles in a stage's text
+    weather: Mapping[str, str] = field(default_factory=dict)  # tokens that lie there already, by number of the tile
 
 
 @dataclass(frozen=True)
@@ -59,11 +62,15 @@ class TourPlan:
     paper: tuple[int, ...] = ()  # seats that play with cards of their own
     automatic: tuple[str, ...] = ()  # by seat: the team that rides by itself there, or ""
     starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
+    dealt: bool = False  # every stage gets new weather (F34)
 
     @cached_property
     def setups(self) -> tuple[Setup, ...]:
         """The road and the policies of every stage."""
-        return tuple(make_setup(stage.tiles, stage.kind, self.seats, stage.moved) for stage in self.stages)
+        return tuple(
+            under(make_setup(stage.tiles, stage.kind, self.seats, stage.moved), from_tiles(stage.weather))
+            for stage in self.stages
+        )
 
     @cached_property
     def rules(self) -> TourRules:
@@ -73,9 +80,8 @@ class TourPlan:
     @classmethod
     def read(cls, options: Options, seats: int) -> "TourPlan":
         """Check what somebody asked for."""
-        unknown = sorted(
-            set(options) - {"stages", "rest_days", "specialists", "paper", "starter", "boxes", "automatic"}
-        )
+        known = {"stages", "rest_days", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
+        unknown = sorted(set(options) - known)
         if unknown:
             raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
@@ -83,7 +89,8 @@ class TourPlan:
         wanted = options.get("stages", BASIC)
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
-        stages = read_stages(wanted, seats, chosen)
+        weather = options.get("weather")
+        stages = laid_out(read_stages(wanted, seats, chosen), None if weather == DEALT else weather)
         default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
@@ -96,6 +103,7 @@ class TourPlan:
             read_paper(options.get("paper", []), seats),
             read_automatic(options.get("automatic", {}), seats),
             read_starter(options.get("starter"), seats),
+            weather == DEALT,
         )
 
 
@@ -130,6 +138,18 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
     check_stage(names, kind, seats, chosen, "A stage of this tour")
     moved = read_tokens(names, kind, marks)
     return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design", moved)
+
+
+def laid_out(stages: tuple[PlannedStage, ...], weather: Any) -> tuple[PlannedStage, ...]:
+    """The stages with the weather that lies on somebody's table, stage by stage; where the list ends there is none."""
+    if weather is None:
+        return stages
+    if not isinstance(weather, list | tuple) or not all(isinstance(laid, Mapping) for laid in weather):
+        raise Mistake('The weather of a tour is "dealt", or a list with the weather of each stage by tile.')
+    if len(weather) > len(stages):
+        raise Mistake(f"There is weather for {len(weather)} stages, and this tour has {len(stages)}.")
+    read = [replace(stage, weather=by_tile(read_laid(laid, stage.tiles))) for laid, stage in zip(weather, stages)]  # noqa: B905 -- the list may end early
+    return (*read, *stages[len(read) :])
 
 
 def most_rest_days(stages: int) -> int:

@@ -67,6 +67,7 @@ class TourView:
     rest_days: tuple[int, ...]
     specialists: bool
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
+    dealt: bool  # every stage gets new weather
     drafting: tuple[int, ...]  # seats in the order in which they draft
     drafted: int
     specialist: tuple[int, ...]  # by rider, 0 without
@@ -150,6 +151,7 @@ def tour_view(plan: TourPlan, ledger: Ledger) -> TourView:
         rest_days=tuple(sorted(plan.rest_days)),
         specialists=plan.specialists,
         automatic=plan.automatic,
+        dealt=plan.dealt,
         drafting=tuple(ledger.drafting.tolist()[: ledger.drafters]),
         drafted=int(ledger.drafted),
         specialist=tuple(ledger.specialist.tolist()[:riders]),

@@ -1,6 +1,7 @@
 /** A live table as the race table wants it. */
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import type { StageDrawing } from "../../board/drawing";
+import { under, type StageDrawing } from "../../board/drawing";
 import { api } from "../../net/api";
 import type { Answered, Sight, TableSocket } from "../../net/socket.svelte";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../../protocol/protocol";
@@ -11,11 +12,19 @@ import type { Step } from "../../table/timeline";
 const PAST = new WeakMap<TableSocket, SvelteMap<number, readonly Step[]>>();
 
 export class LiveRace implements RaceSource {
+  readonly drawing: StageDrawing;
+
   constructor(
     private readonly socket: TableSocket,
     private readonly sight: Sight,
-    readonly drawing: StageDrawing,
-  ) {}
+    drawing: StageDrawing,
+  ) {
+    // The weather stays while everything else of the view changes.
+    this.drawing = under(
+      drawing,
+      untrack(() => this.view.weather),
+    );
+  }
 
   get view(): RaceView {
     return this.sight.view as RaceView;

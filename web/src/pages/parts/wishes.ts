@@ -27,6 +27,7 @@ export interface TableWish extends Around {
   kind: string;
   teams: TeamWish[];
   hasSpecialists: boolean;
+  hasWeather: boolean;
 }
 
 /** A table as it is asked for; whether its maker has a name is known only then. */
@@ -60,6 +61,7 @@ export function firstWish(purpose: string | null, stage: string | null, bot: str
     kind,
     teams: firstTeams(purpose, bot),
     hasSpecialists: false,
+    hasWeather: false,
     ...plainly(),
   };
 }
@@ -100,6 +102,7 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
       ...(wish.kind === "race" ? {} : { kind: wish.kind }),
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(Object.keys(specialists).length > 0 ? { specialists } : {}),
+      ...(wish.hasWeather ? { weather: "dealt" } : {}),
     },
     ...asAround(wish),
   };

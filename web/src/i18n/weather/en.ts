@@ -1,0 +1,17 @@
+/** What is said of the weather beyond its names, in English. */
+import type { Message } from "../messages";
+
+export const en = {
+  title: "Forecast",
+  fair: "Fair weather all the way.",
+  elsewhere: "Elsewhere it is fair.",
+  every: "New weather is dealt when a stage begins.",
+  "does.crosswind": "no slipstream is given or taken",
+  "does.tailwind": "five cards are drawn",
+  "does.headwind": "three cards are drawn",
+  "does.rain": "whoever is blocked and ends there crashes",
+  lay: "Weather",
+  "lay.about": "Which token lies on which straight tile of your table. After public descriptions of the Weather box.",
+  "lay.tile": "Tile {tile}, {place}",
+  "lay.none": "no token",
+} as const satisfies Record<string, Message>;

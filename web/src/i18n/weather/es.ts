@@ -1,0 +1,18 @@
+/** What is said of the weather beyond its names, in Spanish. */
+import type { en } from "./en";
+import type { Message } from "../messages";
+
+export const es: Record<keyof typeof en, Message> = {
+  title: "Previsión",
+  fair: "Buen tiempo en todo el recorrido.",
+  elsewhere: "En lo demás, buen tiempo.",
+  every: "Al empezar cada etapa se reparte un tiempo nuevo.",
+  "does.crosswind": "nadie va a rueda ni da rueda",
+  "does.tailwind": "se roban cinco cartas",
+  "does.headwind": "se roban tres cartas",
+  "does.rain": "quien queda bloqueado y termina allí se cae",
+  lay: "Tiempo",
+  "lay.about": "Qué ficha hay en cada tramo recto de su mesa. Según descripciones públicas de la caja Meteo.",
+  "lay.tile": "Tramo {tile}, {place}",
+  "lay.none": "sin ficha",
+};

@@ -1,0 +1,19 @@
+/** What is said of the weather beyond its names, in French. */
+import type { en } from "./en";
+import type { Message } from "../messages";
+
+export const fr: Record<keyof typeof en, Message> = {
+  title: "Prévisions",
+  fair: "Beau temps sur tout le parcours.",
+  elsewhere: "Ailleurs, il fait beau.",
+  every: "Une nouvelle météo est distribuée au début de chaque étape.",
+  "does.crosswind": "aucune aspiration, ni donnée ni reçue",
+  "does.tailwind": "on pioche cinq cartes",
+  "does.headwind": "on pioche trois cartes",
+  "does.rain": "qui est bloqué et s’y arrête chute",
+  lay: "Météo",
+  "lay.about":
+    "Quel jeton est posé sur quelle tuile droite de votre table. D’après des descriptions publiques de la boîte Météo.",
+  "lay.tile": "Tuile {tile}, {place}",
+  "lay.none": "pas de jeton",
+};
