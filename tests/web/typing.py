@@ -84,7 +84,7 @@ def begin_race(
         rows.last.get_by_role("button").click()
     for letter, bot in (bots or {}).items():
         rows.nth("ABCD".index(letter)).locator("select").select_option(bot)
-    form.locator("select:has(option[value=''])").last.select_option("")
+    form.locator("select:visible:has(option[value=''])").last.select_option("")
     form.locator("label.field input").nth(1).fill(stage)
     if handicap:
         form.locator("details").first.locator("summary").click()
