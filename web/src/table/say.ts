@@ -135,7 +135,19 @@ export function sentence(event: RaceEvent, road: Road): string {
 
 type RiderEvent = Exclude<
   RaceEvent,
-  { event: "Began" | "Forecast" | "Chose" | "Drew" | "Revealed" | "Ended" | "Named" | "Bid" | "BiddingOpened" | "BidsRevealed" }
+  {
+    event:
+      | "Began"
+      | "Forecast"
+      | "Chose"
+      | "Drew"
+      | "Revealed"
+      | "Ended"
+      | "Named"
+      | "Bid"
+      | "BiddingOpened"
+      | "BidsRevealed";
+  }
 >;
 
 function ofRider(event: RiderEvent, road: Road): string {
