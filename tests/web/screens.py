@@ -11,8 +11,7 @@ from tests.web import laying
 from tests.web.chromium import FLAGS, chromium
 from tests.web.conftest import SIZES
 from tests.web.riding import CARD, SKIP, open_table, press, ride
-from tests.web.test_tour import to_hall
-from tests.web.touring import open_tour, ride_by_socket, stages_ridden
+from tests.web.touring import open_tour, ride_by_socket, stages_ridden, to_hall
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 STAGE = "La Classicissima"

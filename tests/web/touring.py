@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
+from tests.web.riding import SKIP, press, shown
 from websockets.sync.client import connect
 
+ENDING, GO = ".dock .actions .btn.red", "button.go:visible"
 SHORT: list[dict[str, Any]] = [
     {"tiles": "abcdu", "name": "Over the bridge"},
     {"tiles": "abDcu", "name": "The wall"},
@@ -61,3 +63,33 @@ def ride_by_socket(
 def stages_ridden(stages: int) -> Callable[[dict[str, Any]], bool]:
     """So many are over."""
     return lambda view: len(view["results"]) >= stages
+
+
+def stage_is_over(page: Page) -> Callable[[], bool]:
+    """The race table has shown the last round."""
+    return lambda: shown(page.locator(ENDING))
+
+
+def to_result(page: Page) -> None:
+    """From the race table to the result of its stage."""
+    page.locator(ENDING).first.click()
+    page.locator("table[data-of=result], table[data-of=score]").first.wait_for()
+
+
+def to_hall(page: Page) -> None:
+    """Whoever comes back is first shown what they have missed of a stage."""
+    for _ in range(200):
+        if page.locator(".bar-row").is_visible():
+            return
+        if not press_shown(page, ENDING) and not press_shown(page, SKIP):
+            page.wait_for_timeout(200)
+
+
+def press_shown(page: Page, selector: str) -> bool:
+    """Press it, if it is there."""
+    return shown(page.locator(selector)) and press(page.locator(selector))
+
+
+def fits(page: Page) -> bool:
+    """Nothing hangs over the edge."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
