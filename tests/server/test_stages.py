@@ -50,6 +50,33 @@ def test_a_stage_by_the_book(http: httpx.Client) -> None:
     assert found["drawing"]["length"] == found["length"] == 78
 
 
+def drawing(http: httpx.Client, **asked: Any) -> httpx.Response:
+    return http.get("/api/stages/drawing", params=asked)
+
+
+@pytest.mark.parametrize(("stage", "kind"), [("Peloton 7", "race"), ("Stage 8", "normal")])
+def test_a_stage_is_drawn_as_so_many_teams_ride_it(http: httpx.Client, stage: str, kind: str) -> None:
+    cards = {each["name"]: each for each in http.get("/api/catalogue").json()["stages"]}
+    drawn = [drawing(http, stage=stage, kind=kind, teams=teams).json() for teams in (4, 6)]
+    few, many = ([tile["name"] for tile in each["tiles"]] for each in drawn)
+    assert "".join(few) == cards[stage]["tiles"].replace("-", "")
+    assert "".join(many)[:-1] == cards[stage]["tiles_5_6"].replace("-", "")[:-1], "and a wide finish"
+    assert many[-1] in "vV"
+    assert drawing(http, stage=stage, kind=kind).json()["tiles"][0]["name"] == few[0], "who does not say is few"
+
+
+def test_a_stage_is_not_drawn_for_more_than_can_ride_it(http: httpx.Client) -> None:
+    corso = next(each for each in http.get("/api/catalogue").json()["stages"] if each["tiles"] == CORSO)
+    assert corso["most_teams"] == {"race": 5, "normal": 5, "extended": 5, "ttt": 6, "itt": 6}
+    for kind, most in corso["most_teams"].items():
+        assert drawing(http, stage=corso["name"], kind=kind, teams=most).status_code == 200
+        if most < 6:
+            refused = drawing(http, stage=corso["name"], kind=kind, teams=most + 1)
+            assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+            assert refused.json()["reason"] == "The start tile a has places for 10 riders, and 6 teams have 12."
+    assert drawing(http, stage=CORSO, teams=7).json()["code"] == "bad-message"
+
+
 def test_an_unfinished_stage_in_the_reader_s_language(http: httpx.Client) -> None:
     found = draft(http, "abecgdifl", language="fr", seats=6, tour=True, kind="extended")
     assert not found["can_be_raced"]

@@ -11,7 +11,7 @@ import numpy as np
 from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, default_stage, stage_by_name, tiles
-from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, with_wide_finish
+from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, numbered_stage, with_wide_finish
 from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
@@ -114,7 +114,7 @@ def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box]) -> tuple
     if not isinstance(text, str):
         raise Mistake("A stage is given by its name or by its tiles, as text.")
     try:
-        card = stage_by_name(text)
+        card = numbered_stage(text) or stage_by_name(text)
     except Mistake as unknown_name:
         if not is_meant_as_tiles(text.strip()):
             raise unknown_name from None

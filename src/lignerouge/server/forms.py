@@ -186,6 +186,7 @@ class StageInfo:
     kind: str  # race, or how the Grand Tour rides it
     pack: str
     confidence: str  # how sure its tiles are
+    most_teams: Mapping[str, int]  # that have a place on its grid, by kind of race
 
 
 @dataclass(frozen=True)

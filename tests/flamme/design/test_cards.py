@@ -4,6 +4,7 @@ from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import (
     TourStage,
     basic_tour,
+    numbered_stage,
     suggested_rest_days,
     tiles_for,
     tour_stage,
@@ -43,6 +44,21 @@ def test_every_card_says_where_it_comes_from() -> None:
 def test_no_such_stage(number: int) -> None:
     with pytest.raises(Mistake, match=rf"numbered from 1 to 21; there is no stage {number}\.$"):
         tour_stage(number)
+
+
+@pytest.mark.parametrize("text", ["Stage 8", "stage 8", " STAGE  8 ", "Stage8"])
+def test_a_stage_by_what_it_is_called(text: str) -> None:
+    assert numbered_stage(text) == tour_stage(8)
+
+
+@pytest.mark.parametrize("text", ["8", "Stage", "Stage 8b", "The stage 8", "abcu", "Stage 1234567890"])
+def test_other_names_are_not_numbers(text: str) -> None:
+    assert numbered_stage(text) is None
+
+
+def test_a_number_that_no_card_has() -> None:
+    with pytest.raises(Mistake, match="there is no stage 22"):
+        numbered_stage("Stage 22")
 
 
 @pytest.mark.parametrize("stage", tour_stages(), ids=name_of)

@@ -1,8 +1,8 @@
 import pytest
 
-from lignerouge.flamme.catalogue import StageCard, stages
+from lignerouge.flamme.catalogue import StageCard, stage_by_name, stages
 from lignerouge.flamme.design.cards import Kind, tiles_for, tour_stages
-from lignerouge.flamme.design.checks import check_stage
+from lignerouge.flamme.design.checks import check_stage, most_teams
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.kernel.mistake import Mistake
 
@@ -50,6 +50,24 @@ def test_what_the_cards_of_the_grand_tour_break() -> None:
                 broken[which].add((stage.number, seats))
     assert broken[SECTIONS] == {(number, seats) for number in (7, 15, 20) for seats in (4, 6)}
     assert broken[SUPPLY] == {(number, 6) for number in (1, 2, 3, 6, 7, 8, 9, 10, 12, 13, 14, 16, 18, 19)}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "teams"),
+    [
+        ("Avenue Corso Paseo", "race", 5),
+        ("Avenue Corso Paseo", "itt", 6),
+        ("Le Col du Ballon", "race", 4),
+        ("Peloton 9", "race", 6),
+        ("Champs-Élysées", "extended", 6),
+    ],
+)
+def test_a_card_is_for_as_many_as_have_a_place_on_its_grid(name: str, kind: str, teams: int) -> None:
+    assert most_teams(stage_by_name(name), kind) == teams
+
+
+def test_all_teams_can_ride_every_card_of_the_grand_tour() -> None:
+    assert {most_teams(stage, stage.kind) for stage in tour_stages()} == {6}
 
 
 # --- What cannot be raced ---

@@ -7,7 +7,7 @@ import pytest
 from tests.flamme.design.samples import FOLDER, SAMPLES, text_of
 
 from lignerouge.flamme.catalogue import stage_by_name
-from lignerouge.flamme.design.cards import tour_stages
+from lignerouge.flamme.design.cards import tour_stage, tour_stages
 from lignerouge.flamme.design.drawing import DrawnClimb, DrawnSquare, DrawnToken, StageDrawing, draw_asked, draw_stage
 from lignerouge.flamme.design.layout import SHARP_RADIUS
 from lignerouge.flamme.setup import make_setup
@@ -140,6 +140,16 @@ def test_whoever_asks_gives_a_name_or_letters() -> None:
         draw_asked("abu", "sprint")
     with pytest.raises(Mistake, match="There is no stage called"):
         draw_asked("Firenze - Roma", "race")
+
+
+def test_a_stage_is_drawn_as_so_many_teams_ride_it() -> None:
+    few, many = (draw_asked("Peloton 7", "race", teams) for teams in (4, 5))
+    assert (few.tiles[0].name, many.tiles[0].name) == ("a", "1B")
+    assert (few.tiles[-1].name, many.tiles[-1].name) == ("u", "v"), "many finish wide"
+    assert few.name == many.name == "Peloton 7"
+    assert draw_asked("Stage 8", "normal", 6) == draw_stage(tour_stage(8).tiles_5_6, "normal", teams=6)
+    with pytest.raises(Mistake, match="places for 10 riders, and 6 teams have 12"):
+        draw_asked("Avenue Corso Paseo", "race", 6)
 
 
 def test_it_is_small_and_plain_enough_to_be_sent() -> None:

@@ -629,6 +629,7 @@ export interface StageInfo {
   readonly kind: string;
   readonly pack: string;
   readonly confidence: string;
+  readonly most_teams: Readonly<Record<string, number>>;
 }
 
 /** What a stage brought and how the tour stands after it; by rider or by team, times in seconds. */

@@ -1,5 +1,6 @@
 """The stage cards of the Grand Tour, and which side of them is played."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ KINDS: Mapping[Kind, str] = {
 TRIALS = frozenset[Kind](["ttt", "itt"])
 FEWEST_SEATS, MOST_SEATS = 2, 6
 WIDE = {"u": "v", "U": "V"}
+NUMBERED = re.compile(r"stage\s*(\d{1,9})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,10 @@ class TourStage:
     def name(self) -> str:
         """The titles of the cards are not known."""
         return f"Stage {self.number}"
+
+    def side(self, seats: int) -> tuple[str, ...]:
+        """The side for so many teams (Grand Tour p. 3)."""
+        return self.tiles_5_6 if seats >= MANY_SEATS else self.tiles_2_4
 
     @property
     def mode(self) -> Literal["stage", "ttt", "itt"]:
@@ -67,6 +73,12 @@ def tour_stage(number: int) -> TourStage:
     return cards[number - 1]
 
 
+def numbered_stage(text: str) -> TourStage | None:
+    """A stage by what it is called, as in "Stage 8"; None if the text is no such name."""
+    found = NUMBERED.fullmatch(text.strip())
+    return tour_stage(int(found[1])) if found else None
+
+
 def basic_tour() -> tuple[TourStage, ...]:
     """The seven stages recommended for a first tour (Grand Tour p. 3)."""
     return tuple(tour_stage(number) for number in _content()["basic_tour"])
@@ -81,9 +93,9 @@ def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
 
 
 def tiles_for(stage: TourStage, seats: int) -> tuple[str, ...]:
-    """The side of the card for so many teams (Grand Tour p. 3)."""
+    """The side of the card for so many teams, if there can be so many."""
     check_seats(seats)
-    return stage.tiles_5_6 if seats >= MANY_SEATS else stage.tiles_2_4
+    return stage.side(seats)
 
 
 def check_seats(seats: int) -> None:

@@ -7,8 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
 
-from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
-from lignerouge.flamme.design.cards import TRIALS, WIDE, Kind, check_seats, with_wide_finish
+from lignerouge.flamme.catalogue import MANY_SEATS, StageCard, Tile, tiles
+from lignerouge.flamme.design.cards import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    TRIALS,
+    WIDE,
+    Kind,
+    TourStage,
+    check_seats,
+    with_wide_finish,
+)
 from lignerouge.flamme.design.findings import Finding, Said, Source
 from lignerouge.flamme.design.profile import climbs, sections
 from lignerouge.flamme.design.tokens import NEAR, six_square_tiles
@@ -59,6 +68,12 @@ def small_grid(start: str, seats: int) -> Iterator[Finding]:
     if places < 2 * seats:
         values: dict[str, Said] = {"name": start, "places": places, "teams": seats, "riders": 2 * seats}
         yield Finding("small_grid", "error", "grid", values, (0,))
+
+
+def most_teams(card: StageCard | TourStage, kind: str) -> int:
+    """With how many a card can be ridden so, each number of teams on its own side."""
+    numbers = range(FEWEST_SEATS, MOST_SEATS + 1)
+    return max(seats for seats in numbers if kind in TRIALS or not [*small_grid(card.side(seats)[0], seats)])
 
 
 def _for_all(laid: Sequence[Tile], seats: int, kind: Kind) -> Iterator[Finding]:

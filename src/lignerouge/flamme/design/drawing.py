@@ -13,7 +13,7 @@ from lignerouge.flamme.catalogue import Terrain, Zone, stages, tiles
 from lignerouge.flamme.design.layout import HALF_WIDTH, Line, PlacedSquare, Point, lay
 from lignerouge.flamme.design.profile import climbs, profile
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
-from lignerouge.flamme.setup import RACE, RaceOptions, Setup, make_setup
+from lignerouge.flamme.setup import FEWEST_SEATS, RACE, RaceOptions, Setup, make_setup
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, SPRINT
 from lignerouge.flamme.track import NOWHERE, Course
 from lignerouge.flamme.weather import takes_weather
@@ -93,16 +93,18 @@ class StageDrawing:
     tokens: tuple[DrawnToken, ...]
 
 
-def draw_asked(stage: str, kind: str) -> StageDrawing:
+def draw_asked(stage: str, kind: str, teams: int = FEWEST_SEATS) -> StageDrawing:
     """Draw the stage of this name or these letters; raises the mistake of whoever asked."""
-    asked = RaceOptions.read({"stage": stage, "kind": kind}, 2)
-    return draw_stage(asked.stage, asked.kind, asked.moved)
+    asked = RaceOptions.read({"stage": stage, "kind": kind}, teams)
+    return draw_stage(asked.stage, asked.kind, asked.moved, teams)
 
 
-def draw_stage(names: Sequence[str], kind: str, moved: tuple[str, ...] = ()) -> StageDrawing:
-    """Draw a stage that was checked, as it is ridden as a race, or as a kind of stage of a tour (wide finish: F31)."""
+def draw_stage(
+    names: Sequence[str], kind: str, moved: tuple[str, ...] = (), teams: int = FEWEST_SEATS
+) -> StageDrawing:
+    """Draw a stage that was checked, as so many teams ride it as a race, or as a kind of stage of a tour (F31)."""
     name = next((card.name for card in stages() if tuple(names) in card.sides), "")
-    return drawn(make_setup(tuple(names), kind, 2, moved), name)
+    return drawn(make_setup(tuple(names), kind, teams, moved), name)
 
 
 def draw_part(names: Sequence[str], kind: str, moved: tuple[str, ...] = ()) -> StageDrawing:

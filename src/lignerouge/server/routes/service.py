@@ -8,13 +8,15 @@ from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
 from lignerouge.flamme.boxes import boxes
-from lignerouge.flamme.catalogue import specialists, stages, teams
+from lignerouge.flamme.catalogue import StageCard, specialists, stages, teams
 from lignerouge.flamme.design.cards import (
     KINDS,
+    TourStage,
     basic_tour,
     suggested_rest_days,
     tour_stages,
 )
+from lignerouge.flamme.design.checks import most_teams
 from lignerouge.flamme.design.drawing import StageDrawing, draw_asked
 from lignerouge.flamme.setup import FEWEST_SEATS as FEWEST_TEAMS
 from lignerouge.flamme.setup import MOST_SEATS as MOST_TEAMS
@@ -79,15 +81,19 @@ async def catalogue(house: InHouse) -> Catalogue:
 
 def _race_stages() -> Iterator[StageInfo]:
     for card in stages():
-        many = format_tiles(card.tiles_5_6)
-        yield StageInfo(card.name, None, format_tiles(card.tiles), many, RACE, card.pack, card.confidence)
+        few, many = format_tiles(card.tiles), format_tiles(card.tiles_5_6)
+        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, _most_teams(card))
 
 
 def _tour_stages() -> Iterator[StageInfo]:
     for card in tour_stages():
         few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
         kind = RACE if card.kind == "normal" else card.kind
-        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence)
+        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, _most_teams(card))
+
+
+def _most_teams(card: StageCard | TourStage) -> dict[str, int]:
+    return {kind: most_teams(card, kind) for kind in (RACE, *KINDS)}
 
 
 @router.get("/api/stages/drawing")
@@ -95,10 +101,11 @@ async def drawing(
     response: Response,
     stage: Annotated[str, Query(max_length=400)],
     kind: Annotated[str, Query(max_length=20)] = "race",
+    teams: Annotated[int, Query(ge=1, le=MOST_TEAMS)] = FEWEST_TEAMS,
 ) -> StageDrawing:
-    """All that a screen needs to draw a stage, given by name or by its letters."""
+    """All that a screen needs to draw a stage, given by name or by its letters, as so many teams ride it."""
     try:
-        drawn = draw_asked(stage, kind)
+        drawn = draw_asked(stage, kind, teams)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
     response.headers.update(AN_HOUR)
