@@ -129,6 +129,7 @@ export const api = {
   /** Where the piece at turn in a position of Redline may lie, and why not elsewhere. */
   judged: (position: string): Promise<JudgedHand> => once(`/api/redline/judged?position=${part(position)}`),
 
-  drawing: (stage: string, kind = "race"): Promise<StageDrawing> =>
-    once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}`),
+  /** As so many teams ride it. */
+  drawing: (stage: string, kind = "race", teams = 2): Promise<StageDrawing> =>
+    once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}&teams=${teams}`),
 };

@@ -54,7 +54,8 @@ const masters = new SvelteMap<string, SpecialistInfo>();
 export function knowStages(): void {
   api.catalogue().then(
     ({ stages, specialists }) => {
-      stages.forEach((card) => cards.set(stageKey(card), card));
+      for (const card of stages)
+        for (const key of [card.name, card.tiles, card.tiles_5_6]) if (key !== "") cards.set(joined(key), card);
       specialists.forEach((one) => masters.set(`${one.rider} ${one.number}`, one));
     },
     () => undefined, // tiles are shown then
@@ -65,13 +66,13 @@ export function knowStages(): void {
 export const specialistName = (type: "rouleur" | "sprinteur", number: number): string =>
   masters.get(`${type} ${number}`)?.names[speech.current] ?? "";
 
-/** How a table names a stage card: the numbered ones of the Grand Tour have no name but their tiles. */
-export const stageKey = (card: StageInfo): string => (card.number === null ? card.name : card.tiles);
+const joined = (text: string): string => text.replaceAll(" ", "");
 
-/** A stage's name for people. */
+/** A stage's name for people: the cards of the Grand Tour have numbers only. Tiles of a card are known as that card. */
 export function stageName(stage: string): string {
-  const card = cards.get(stage.replaceAll(" ", ""));
-  return card === undefined || card.number === null ? stage : t("new.stage.number", { number: card.number });
+  const card = cards.get(joined(stage));
+  if (card === undefined) return stage;
+  return card.number === null ? card.name : t("new.stage.number", { number: card.number });
 }
 
 export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other", { name: bot }));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { asRequest, firstWish, hasOpen, hasPerson } from "./wishes";
+import type { StageInfo } from "../../protocol/http";
+import { asRequest, firstWish, hasOpen, hasPerson, stageFor, team } from "./wishes";
 
 const player = (number: number): string => `Player ${number}`;
 
@@ -25,4 +26,19 @@ test("a handicap names every team, specialists only those who have one", () => {
   expect(asRequest(wish, player).options).not.toHaveProperty("specialists");
   wish.hasSpecialists = true;
   expect(asRequest(wish, player).options).toMatchObject({ handicap: [2, 0, 0, 0], specialists: { AR: 3 } });
+});
+
+test("a card without a place for so many teams gives way to the first with one", () => {
+  const about = { number: null, tiles: "", tiles_5_6: "", kind: "race", pack: "", confidence: "" };
+  const cards: StageInfo[] = [
+    { ...about, name: "Avenue Corso Paseo", most_teams: { race: 5, ttt: 6 } },
+    { ...about, name: "Peloton 7", most_teams: { race: 6, ttt: 6 } },
+  ];
+  const wish = firstWish(null, null, "sensible");
+  wish.teams.push(team("open"));
+  expect(stageFor(wish, cards)).toBe("Avenue Corso Paseo");
+  wish.teams.push(team("open"));
+  expect(stageFor(wish, cards)).toBe("Peloton 7");
+  expect(stageFor({ ...wish, kind: "ttt" }, cards)).toBe("Avenue Corso Paseo");
+  expect(stageFor({ ...wish, stage: "abcu" }, cards)).toBe("abcu");
 });

@@ -1,5 +1,5 @@
 /** A table that somebody is putting together. What can be played so, the server decides. */
-import type { Catalogue, NewTable, SeatWish } from "../../protocol/http";
+import type { Catalogue, NewTable, SeatWish, StageInfo } from "../../protocol/http";
 import { ridersOf } from "../../table/riders";
 import { FIRST_STAGE } from "./tables";
 
@@ -64,6 +64,17 @@ export function firstWish(purpose: string | null, stage: string | null, bot: str
     hasWeather: false,
     ...plainly(),
   };
+}
+
+/** With how many a card is ridden at most, if a race of this kind is wished for; some cards have a kind of their own. */
+export const mostTeams = (card: StageInfo, kind: string): number =>
+  card.most_teams[card.kind === "race" ? kind : card.kind] ?? 0;
+
+/** The stage of a wish; of cards without a place for so many teams, the first with one. Own tiles stay what they are. */
+export function stageFor({ stage, kind, teams }: TableWish, stages: readonly StageInfo[]): string {
+  const hasPlace = (card: StageInfo): boolean => mostTeams(card, kind) >= teams.length;
+  const card = stages.find(({ name }) => name === stage);
+  return card === undefined || hasPlace(card) ? stage : (stages.find(hasPlace)?.name ?? stage);
 }
 
 export const hasPerson = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => !who.startsWith("bot:"));
