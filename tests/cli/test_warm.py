@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lignerouge.cli.common import EVERYTHING, SEARCHING, thinking
-from lignerouge.cli.warm import mark, steps, warm_up
+from lignerouge.cli.warm import steps, warm_up
 from lignerouge.kernel.hot import CACHE
+from lignerouge.parts import EVERYTHING, SEARCHING, mark, thinking
 
 
 def test_every_part_can_be_compiled() -> None:
@@ -20,8 +20,8 @@ def test_every_part_can_be_compiled() -> None:
 
 BESIDE = """
 import time
-from lignerouge.cli.common import SEARCHING
-from lignerouge.cli.warm import cold, warm_up_beside
+from lignerouge.cli.warm import warm_up_beside
+from lignerouge.parts import SEARCHING, cold
 assert cold([SEARCHING])
 warm_up_beside(SEARCHING)
 while cold([SEARCHING]):

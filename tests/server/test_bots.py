@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ import structlog
 from tests.server.thinking import LONG, PROMPT, SHORT, VIEW, answers, asked, fallbacks, run, thinking, until
 
 from lignerouge.games import OFFERS, Offer
+from lignerouge.kernel import hot
 from lignerouge.kernel.game import Prompt
+from lignerouge.parts import SEARCHING, mark
 from lignerouge.server.bots import MOST_LOST, Thinkers
 
 
@@ -39,6 +42,20 @@ def test_the_searching_bot_answers() -> None:
             assert await thinkers.choose("redline", "search", view, prompt) in prompt.options
             assert answers(thinkers) == 1
 
+    run(test())
+
+
+@pytest.mark.compiled
+def test_who_is_not_compiled_yet_is_not_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with thinking(budget=LONG) as thinkers:
+            assert await thinkers.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(thinkers) == {"compiling": 1}
+            mark(SEARCHING).touch()
+            assert await thinkers.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
+            assert answers(thinkers) == 1
+
+    monkeypatch.setattr(hot, "CACHE", tmp_path)
     run(test())
 
 

@@ -9,25 +9,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import (
-    MANY,
-    REDLINE_PART,
-    RULES,
-    TABLE,
-    TOURS,
-    AsJson,
-    Kind,
-    RestDays,
-    echo_json,
-    progress_bar,
-    race_options,
-    ready,
-    thinking,
-    tour_options,
-)
+from lignerouge.cli.common import AsJson, Kind, RestDays, echo_json, progress_bar, race_options, ready, tour_options
 from lignerouge.cli.shelf import data_folder
 from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import MANY, REDLINE_PART, RULES, TABLE, TOURS, thinking
 
 if TYPE_CHECKING:
     from lignerouge.arena import tournament

@@ -3,7 +3,7 @@
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -38,11 +38,6 @@ Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
 DEFAULT_STAGE = ""  # what the game takes for so many teams
 
-# parts of the engine, compiled when they are first needed
-RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
-TOURS, ESTIMATES, REDLINE_PART, SEARCHING = "tours", "how stages ride", "Redline", "bots that search"
-BATCHES = "batches of races"
-EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING, BATCHES)
 NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
@@ -62,13 +57,6 @@ def ready(console: Console, *parts: str) -> None:
     from lignerouge.cli.warm import warm_up
 
     warm_up(console, parts)
-
-
-def thinking(bots: Iterable[str]) -> tuple[str, ...]:
-    """What else is compiled if these bots take part."""
-    from lignerouge.flamme.bots.levels import LEVELS
-
-    return (SEARCHING,) if any(bot.partition("@")[0] in LEVELS for bot in bots) else ()
 
 
 def names(text: str) -> list[str]:

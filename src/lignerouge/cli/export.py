@@ -7,18 +7,9 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
-from lignerouge.cli.common import (
-    REDLINE_PART,
-    RULES,
-    TABLE,
-    TOURS,
-    Kind,
-    RestDays,
-    names,
-    progress_bar,
-    ready,
-)
+from lignerouge.cli.common import Kind, RestDays, names, progress_bar, ready
 from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.parts import REDLINE_PART, RULES, TABLE, TOURS
 
 
 def export(

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import REDLINE_PART, Language, Seed, fresh_seed, names, ready, write_file
+from lignerouge.cli.common import Language, Seed, fresh_seed, names, ready, write_file
+from lignerouge.parts import REDLINE_PART
 
 
 def redline(

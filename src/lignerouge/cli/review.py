@@ -7,8 +7,9 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from lignerouge.cli.common import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, AsJson, Language, echo_json, read_file
+from lignerouge.cli.common import AsJson, Language, echo_json, read_file
 from lignerouge.cli.common import ready as compiled
+from lignerouge.parts import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 
 REDLINE = "redline"
 

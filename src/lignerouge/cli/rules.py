@@ -7,8 +7,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import REDLINE_PART, RULES, AsJson, Language, echo_json, ready
+from lignerouge.cli.common import AsJson, Language, echo_json, ready
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import REDLINE_PART, RULES
 
 
 def explain(

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import ESTIMATES, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, ready
+from lignerouge.cli.common import ready
 from lignerouge.cli.shelf import data_folder
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import ESTIMATES, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 
 PORT = 8000
 MOST_WORKERS = 64

@@ -11,9 +11,6 @@ from rich.table import Table
 
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
-    EVERYTHING,
-    MANY,
-    TOURS,
     AsJson,
     Handicap,
     Kind,
@@ -29,6 +26,7 @@ from lignerouge.cli.common import (
 )
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import EVERYTHING, MANY, TOURS, cold
 
 if TYPE_CHECKING:
     from lignerouge.arena.statistics import Share
@@ -274,8 +272,6 @@ def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Sho
 
 def compile_engine() -> None:
     """Compile the engine into its cache. Every command does this by itself when it has to."""
-    from lignerouge.cli.warm import cold
-
     console = Console()
     if not cold(EVERYTHING):
         console.print("The engine is compiled.")

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from lignerouge.cli.common import ESTIMATES, AsJson, Language, Seed, echo_json, fresh_seed, progress_bar, ready
+from lignerouge.cli.common import AsJson, Language, Seed, echo_json, fresh_seed, progress_bar, ready
 from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import (
     KINDS,
@@ -24,6 +24,7 @@ from lignerouge.flamme.design.tokens import Movable, chosen_places, refreshment_
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.phrases import check_language
+from lignerouge.parts import ESTIMATES
 
 if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
     from lignerouge.flamme.design.estimate import Estimate, Measure

@@ -9,8 +9,6 @@ from rich.table import Table
 
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
-    RULES,
-    TABLE,
     AsJson,
     Boxes,
     Handicap,
@@ -26,10 +24,10 @@ from lignerouge.cli.common import (
     race_options,
     read_file,
     ready,
-    thinking,
     write_file,
 )
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import RULES, TABLE, thinking
 
 
 def race(

@@ -13,9 +13,6 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import (
-    RULES,
-    TABLE,
-    TOURS,
     AsJson,
     Boxes,
     Language,
@@ -26,12 +23,12 @@ from lignerouge.cli.common import (
     names,
     read_file,
     ready,
-    thinking,
     tour_options,
 )
 from lignerouge.cli.shelf import Shelf, write_whole
 from lignerouge.kernel import journal
 from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.parts import RULES, TABLE, TOURS, thinking
 
 if TYPE_CHECKING:  # they bring Numba with them, for which other commands need not wait
     from lignerouge.flamme.tour.view import TourView

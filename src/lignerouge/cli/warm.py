@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
@@ -14,7 +13,6 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from lignerouge.arena.batch import Batch
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
-from lignerouge.cli.common import BATCHES, ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.cases import cases, run
@@ -22,9 +20,10 @@ from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.outlook import outlook
 from lignerouge.flamme.preview import landing
-from lignerouge.kernel.hot import CACHE, INTERPRETED, tidy_cache
+from lignerouge.kernel.hot import CACHE, tidy_cache
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
+from lignerouge.parts import BATCHES, ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, cold, mark
 from lignerouge.redline.bots.bots import new_bot as new_redline_bot
 from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.cases import cases as redline_cases
@@ -46,16 +45,6 @@ def steps() -> dict[str, Callable[[], object]]:
         SEARCHING: think_once,
         BATCHES: step_once,
     }
-
-
-def mark(part: str) -> Path:
-    """A file that says that this part of the engine, of these very sources, has been compiled."""
-    return CACHE / f"compiled-{part.replace(' ', '-')}"
-
-
-def cold(parts: Sequence[str]) -> list[str]:
-    """What of these has still to be compiled."""
-    return [] if INTERPRETED else [part for part in parts if not mark(part).exists()]
 
 
 def ride_a_race() -> None:

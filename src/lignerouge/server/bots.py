@@ -21,6 +21,7 @@ import structlog
 from lignerouge.foreign import Failed, Foreign, describe, installed, turn
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.game import Prompt
+from lignerouge.parts import cold, thinking
 
 MOST_LOST = 4  # threads of one bot that never came back: it is not asked again while there are so many
 
@@ -95,6 +96,8 @@ class Thinkers:
 
     async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         if bot in self._offers[game].bots:
+            if cold(thinking([bot])):  # this process must not compile: no other table would go on meanwhile
+                raise Failed("compiling")
             return await self._think(self._slots, game, bot, view, prompt)
         if bot in self._foreign:
             return await self._foreign[bot].choose(game, self._seed(), view, prompt)
