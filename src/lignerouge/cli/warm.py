@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -16,10 +17,12 @@ from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.cases import cases, run
+from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.outlook import outlook
-from lignerouge.flamme.preview import landing
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.game import Game
 from lignerouge.kernel.hot import CACHE, tidy_cache
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
@@ -37,9 +40,9 @@ def steps() -> dict[str, Callable[[], object]]:
     """What has to have run once for each part to be compiled."""
     return {
         RULES: lambda: [run(case) for case in cases()],
-        TABLE: ride_a_race,
+        TABLE: ride_races,
         MANY: lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
-        TOURS: lambda: ride_tours({"stages": TOUR, "specialists": True}, ["sensible", "random"], 1, 0, 1),
+        TOURS: ride_a_tour,
         ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
         REDLINE_PART: play_redline,
         SEARCHING: think_once,
@@ -47,25 +50,35 @@ def steps() -> dict[str, Callable[[], object]]:
     }
 
 
-def ride_a_race() -> None:
-    """A whole race between bots, answer by answer, and what a player may ask on the way."""
-    match = Match.begin(FLAMME_ROUGE, {}, ["sensible", "random"], seeded(1))
-    pilots = {seat: new_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
-    for _ in match.autopilot(pilots):
-        view = match.view(0)
-        for hand in view.hands:
-            for card in hand.cards[:1]:
-                landing(view, hand.rider, card)
+def ride_races() -> None:
+    """A plain race, and one with all boxes."""
+    ride(FLAMME_ROUGE, {}, ["sensible", "random"])
+    ride(FLAMME_ROUGE, {"weather": "dealt", "automatic": {"D": "peloton", "E": "muscle"}}, ["sensible"] * MANY_SEATS)
+
+
+def ride_a_tour() -> None:
+    """Answer by answer, and in compiled code."""
+    for specialists in (False, True):
+        options = {"stages": TOUR, "specialists": specialists}
+        ride(GRAND_TOUR, options, ["sensible", "random"])
+        ride_tours(options, ["sensible", "random"], 1, 0, 1)
+
+
+def ride(game: Game[Any, Any], options: dict[str, Any], seats: Sequence[str]) -> None:
+    """To the end, by bots, with what a player may ask on the way."""
+    match = Match.begin(game, options, seats, seeded(1))
+    for _ in match.autopilot({seat: new_bot(name, seat).choose for seat, name in enumerate(seats)}):
         for prompt in match.prompts(0):
-            outlook(view, prompt, seeded(1), rounds=1)
+            outlook(match.view(0), prompt, seeded(1), rounds=1)
 
 
 def think_once() -> None:
-    """One opinion of a rider who searches; on every road and in tours the same code thinks."""
+    """An answer and an opinion of a rider who searches; on every road and in tours the same code thinks."""
     match = Match.begin(FLAMME_ROUGE, {}, ["champion", "random"], seeded(1))
     prompt = match.prompts()[0]
-    bot = new_bot("champion@1", 1)
+    bot = new_bot("champion", 1)
     assert isinstance(bot, SearchBot)
+    bot.choose(match.view(prompt.seat), prompt)
     bot.opinion(match.view(prompt.seat), prompt)
 
 
