@@ -18,7 +18,7 @@ export const cardboard = {
   depth: "What should the app do?",
   "depth.scores": "Scores only",
   "depth.scores.about":
-    "After each stage you type where everybody came home. The app gives times, podium, jerseys, fatigue, start order and the final score.",
+    "After each stage you type where everybody came home. The app gives times, podium, jerseys, exhaustion, start order and the final score.",
 
   // --- setting up
   "setup.title": "Set-up",
@@ -87,7 +87,7 @@ export const cardboard = {
   "form.lane.0": "right",
   "form.lane.1": "middle",
   "form.lane.2": "left",
-  "form.cards": "Fatigue",
+  "form.cards": "Exhaustion",
   "form.cards.of": "Exhaustion cards in the deck of {rider}",
   "form.cards.about": "Exhaustion cards in the deck as the stage ends; those played are back in the supply.",
   "form.less": "one less",
@@ -188,6 +188,8 @@ export const cardboard = {
   "fix.title": "Correct what was typed",
   "fix.start": "Start grid",
   "fix.team": "Team {team}",
+  "fix.first": "first",
+  "fix.square": "square {square}",
   "fix.card": "Card of {rider} in round {round}",
   "fix.remove": "Remove {rider}, round {round}",
   "fix.later": "waits for what comes before it",

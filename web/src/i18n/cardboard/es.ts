@@ -189,6 +189,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "fix.title": "Corregir lo escrito",
   "fix.start": "Parrilla de salida",
   "fix.team": "Equipo {team}",
+  "fix.first": "primero",
+  "fix.square": "casilla {square}",
   "fix.card": "Carta de {rider} en la ronda {round}",
   "fix.remove": "Quitar {rider}, ronda {round}",
   "fix.later": "espera a lo anterior",

@@ -190,6 +190,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "fix.title": "Corriger ce qui a été tapé",
   "fix.start": "Grille de départ",
   "fix.team": "Équipe {team}",
+  "fix.first": "en premier",
+  "fix.square": "case {square}",
   "fix.card": "Carte de {rider} au tour {round}",
   "fix.remove": "Retirer {rider}, tour {round}",
   "fix.later": "attend ce qui précède",

@@ -144,7 +144,7 @@ export const en = {
   "estimate.wins": "Won by a sprinteur",
   "estimate.gap": "First to last rider",
   "estimate.gap.of": "{squares} squares",
-  "estimate.range": "95 % between {low} and {high}",
+  "estimate.range": "95% between {low} and {high}",
   "estimate.words": "What is meant",
   "estimate.words.end":
     "A race is looked at until the end of the round in which the first rider crosses the line: that rider wins.",
@@ -154,7 +154,7 @@ export const en = {
   "estimate.words.breakaway":
     "Breakaway: the winner then rode in the foremost group, and more than half of all riders rode behind it.",
   "estimate.words.behind": "From behind: anything else.",
-  "estimate.words.bars": "Thin lines: where the true value lies with 95 % certainty, as far as these bots go.",
+  "estimate.words.bars": "Thin lines: where the true value lies with 95% certainty, as far as these bots go.",
 
   // --- sharing
   "share.title": "Share this stage",
