@@ -6,6 +6,7 @@ from functools import partial
 from time import perf_counter  # noqa: TID251 - here the doors' bots get the clock that the rules do not have
 from typing import Any, Protocol
 
+from lignerouge.flamme.automatic import AUTOMATIC
 from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -52,13 +53,23 @@ class Offer:
     most_seats: int
     critic: str  # the bot that reviews games: it has opinions, and enough of them in a few seconds
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
+    automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
 
 
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        Offer(FLAMME_ROUGE, RIDERS, partial(new_rider, clock=perf_counter), "sensible", new_rider, TEAMS, REVIEWER),
+        Offer(
+            FLAMME_ROUGE,
+            RIDERS,
+            partial(new_rider, clock=perf_counter),
+            "sensible",
+            new_rider,
+            TEAMS,
+            REVIEWER,
+            automatic=AUTOMATIC,
+        ),
         Offer(
             GRAND_TOUR,
             RIDERS,
@@ -68,6 +79,7 @@ OFFERS: Mapping[str, Offer] = {
             TEAMS,
             REVIEWER,
             sheets=all_sheets,
+            automatic=AUTOMATIC,
             milestone=StageClosed,
         ),
         Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search"),

@@ -31,6 +31,11 @@ def digests() -> dict[str, str]:
     for kind in ("race", "normal", "extended", "ttt", "itt"):
         races = Stable.prepare({"stage": "abDcv", "kind": kind}, ["random", "sensible"]).run(3, 0, 3)
         found[kind] = digest(races.order.tobytes() + races.rounds.tobytes())
+    for seats in (4, 6):
+        many = ["random", "sensible", "random", "sensible", "peloton", "muscle"][-seats:]
+        options = {"stage": "1-2-3-9-x-5-v", "weather": "dealt"}
+        races = Stable.prepare(options, many).run(3, 0, 3)
+        found[f"everything {seats}"] = digest(races.order.tobytes() + races.rounds.tobytes())
     return found
 
 

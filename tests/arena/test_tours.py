@@ -125,6 +125,16 @@ def test_some_whole_grand_tours_of_six_teams(automatic: dict[str, str]) -> None:
 
 
 @pytest.mark.compiled
+def test_three_hundred_grand_tours_with_everything() -> None:
+    """The same with automatic teams among the bots, and new weather for every stage."""
+    options: dict[str, Any] = {"stages": "full", "specialists": True, "weather": "dealt"}
+    tours = ride_tours(options, ["random", "random", "random", "random", "peloton", "muscle"], 5, 0, 300)
+    check_tours(options, tours, 6)
+    assert not tours.ledgers["exhaustion"][:, 8:12].any()
+    assert tours.ledgers["exhaustion"][:, :8].any()
+
+
+@pytest.mark.compiled
 def test_the_longest_tour_of_extended_stages() -> None:
     """Exhaustion carried over and over again stays within a deck."""
     stage = {"tiles": "A-b-x-O-N-D-F-s-T-Y-4-C-Q-L-P-j-H-z-r-g-E-k-M-I-V", "kind": "extended"}

@@ -112,8 +112,8 @@ def test_generate(stage: Stage, kind: str) -> None:
 
 
 def test_generate_shows_stages_and_how_to_get_them_again(stage: Stage) -> None:
-    told = stage("generate", "--relief", "flat", "--no-expansions")
-    again = stage("generate", "--relief", "flat", "--no-expansions", "--seed", told.split()[-1].strip("."))
+    told = stage("generate", "--relief", "flat", "--boxes", "base")
+    again = stage("generate", "--relief", "flat", "--boxes", "base", "--seed", told.split()[-1].strip("."))
     assert told.startswith(again.rstrip("\n"))
     assert "0 up" in again
     assert stage("generate", "--relief", "hilly", "--seed", "3", "-n", "3").count("78 squares, ") == 3
@@ -170,7 +170,7 @@ def test_profile_as_data(stage: Stage) -> None:
         (["profile", "abbu"], "uses it twice"),
         (["generate", "-n", "0"], "1 to 1000 stages"),
         (["generate", "--relief", "steep"], "any, flat or hilly"),
-        (["generate", "--seats", "6", "--no-expansions"], "Peloton"),
+        (["generate", "--teams", "6", "--boxes", "base,grand_tour"], "6 teams need the box Peloton"),
         (["generate", "--seed", "-1"], "A seed is"),
         (["check", CORSO, "--language", "de"], "There is no language"),
         (["estimate", CORSO, "-n", "0"], "1 to 5000 races"),

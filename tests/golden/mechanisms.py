@@ -84,6 +84,14 @@ def shows_weather(events: list[Event], state: RaceState) -> bool:
     return len(set(told[0].weather.values()) - {"fair"}) == 3
 
 
+def shows_everything(events: list[Event], state: RaceState) -> bool:
+    """F32-F34 together: two break away, the Peloton team attacks, it is not fair everywhere, tokens and times."""
+    broken = sum(isinstance(event, BrokeAway) for event in events)
+    weather = {kind for event in events if isinstance(event, Forecast) for kind in event.weather.values()}
+    others = shows(TookToken, Timed, Towed, Raised)(events, state) and shows_card("9+attack")(events, state)
+    return broken == 2 and len(weather) > 1 and others
+
+
 def shows_tie(events: list[Event], state: RaceState) -> bool:
     """F13: the first two ended on one square, and the right lane won."""
     first, second = state.race.order.tolist()[:2]
@@ -126,7 +134,9 @@ class Mechanism:
     options: dict[str, Any]
     seats: int
     shown: Shows
-    rides_empty: bool = False  # a long race, of which only the end is told
+    rides_empty: bool = False  # until a deck is empty
+    only_the_end: bool = False  # of a long race no more is told
+    most: int = 9000  # characters
 
 
 def begin(mechanism: Mechanism, seed: int) -> RaceMatch:
@@ -192,6 +202,13 @@ def ways_to_play(state: RaceState, luck: Luck, answers: Answers) -> Iterator[tup
 
 
 CHASERS = {"AR": 2, "AS": 4, "BR": 2, "BS": 4}
+ALL_PACKS = {
+    "stage": "1-2-9-3-x-5-v",
+    "kind": "normal",
+    "weather": "dealt",
+    "automatic": {"E": "peloton", "F": "muscle"},
+    "specialists": {"AR": 1, "AS": 4, "BR": 3, "BS": 6, "CR": 5, "CS": 2, "DR": 4, "DS": 5},
+}
 
 MECHANISMS = {
     "flat-race": Mechanism({"stage": "abcu"}, 2, shows(Towed, Exhausted)),
@@ -208,7 +225,12 @@ MECHANISMS = {
     "two-break-away": Mechanism({"stage": "1-2-v"}, 5, shows(BidsRevealed, BrokeAway, lane=1)),
     "peloton-team": Mechanism({"stage": "abu", "automatic": {"B": "peloton"}}, 2, shows_card("9+attack")),
     "muscle-team": Mechanism({"stage": "abv", "kind": "normal", "automatic": {"A": "muscle"}}, 2, shows(TookMinute)),
-    "empty-deck": Mechanism({"stage": "La Haut Montagne", "specialists": {"BR": 4}}, 2, shows_supply, rides_empty=True),
+    "empty-deck": Mechanism(
+        {"stage": "La Haut Montagne", "specialists": {"BR": 4}}, 2, shows_supply, rides_empty=True, only_the_end=True
+    ),
+    "stage-of-2018": Mechanism({"stage": "Roubaix"}, 2, shows(NotTowed, why="own ground"), only_the_end=True),
+    "stage-card-of-peloton": Mechanism({"stage": "Peloton 9"}, 2, shows(BrokeAway, Raised, value=4), only_the_end=True),
+    "all-packs": Mechanism(ALL_PACKS, 6, shows_everything, most=40_000),
     "blocked": Mechanism({"stage": "abu"}, 4, shows(Blocked, barred=False)),
     "no-room-in-the-slipstream": Mechanism({"stage": "a z u"}, 4, shows(NotTowed, why="no room")),
     "tie-at-the-finish": Mechanism({"stage": "abu"}, 3, shows_tie),
@@ -281,7 +303,7 @@ def shown(value: Any) -> str:
 
 def golden_text(mechanism: Mechanism, journal: Journal) -> str:
     """The contents of a file."""
-    first = len(journal.entries) - LAST_ENTRIES if mechanism.rides_empty else 0
+    first = len(journal.entries) - LAST_ENTRIES if mechanism.only_the_end else 0
     return write(journal) + MARK + "\n".join(told(journal, first)) + "\n"
 
 

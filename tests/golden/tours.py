@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.golden.mechanisms import event_line, shown
 
-from lignerouge.flamme.events import Forecast
+from lignerouge.flamme.events import BrokeAway, Forecast
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.view import Standings, TourView
@@ -16,7 +16,7 @@ from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 
 FOLDER = Path(__file__).parent / "tours"
-TOLD = (DraftOpened, Drafted, StageOpened, Forecast, StageClosed, Rested, TourEnded)
+TOLD = (DraftOpened, Drafted, StageOpened, Forecast, BrokeAway, StageClosed, Rested, TourEnded)
 
 # The basic tour has no trial and no extended stage, so that the other one rides them.
 TOURS: dict[str, tuple[dict[str, Any], int, int]] = {
@@ -25,6 +25,17 @@ TOURS: dict[str, tuple[dict[str, Any], int, int]] = {
         {"stages": [3, 4, {"tiles": "abcdlmnv", "kind": "ttt", "name": "in the wind"}], "weather": "dealt"},
         3,
         3,
+    ),
+    "all-packs": (
+        {
+            "stages": [17, 5, 10],
+            "specialists": True,
+            "rest_days": [1],
+            "weather": "dealt",
+            "automatic": {"C": "peloton", "F": "muscle"},
+        },
+        6,
+        4,
     ),
     "special-stages": (
         {
@@ -44,9 +55,9 @@ TOURS: dict[str, tuple[dict[str, Any], int, int]] = {
 def played(name: str) -> Match[TourState, TourView]:
     """A tour with random answers."""
     options, seats, seed = TOURS[name]
-    match: Match[TourState, TourView] = Match.begin(GRAND_TOUR, options, list("pqrs"[:seats]), seeded(seed))
+    match: Match[TourState, TourView] = Match.begin(GRAND_TOUR, options, list("pqrstu"[:seats]), seeded(seed))
     dice = seeded(seed, 1)
-    pilots = dict.fromkeys(range(4), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
+    pilots = dict.fromkeys(range(6), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
     for _ in match.autopilot(pilots):
         pass
     return match

@@ -54,6 +54,13 @@ PLANS = [
     Plan("1 x 7 9 Y z v", 4, 5, (RANDOM,) * SEATS, POWERS),
     Plan("Peloton 9", 6, 7, (RANDOM, SENSIBLE) * 3, {"automatic": {"B": "peloton", "E": "muscle"}}),
     Plan("1-x-5-d-Y-z-V", 4, 6, (SENSIBLE,) * SEATS, OTHER_POWERS),
+    Plan(
+        "1-2-9-3-x-5-v",
+        6,
+        8,
+        (RANDOM, SENSIBLE) * 3,
+        {"automatic": {"A": "muscle", "F": "peloton"}, "weather": {"1": "rain", "3": "headwind", "5": "crosswind"}},
+    ),
     Plan("abcdlu", 4, 7, (SENSIBLE, RANDOM) * 3, {"weather": WINDY}),
 ]
 

@@ -14,6 +14,14 @@ from lignerouge.kernel.match import Match
 
 SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
 
+EVERYTHING = {
+    "stage": "1-2-3-x-5-9-v",
+    "kind": "normal",
+    "weather": "dealt",
+    "automatic": {"B": "peloton", "E": "muscle"},
+    "specialists": SPECIALISTS,
+}
+
 
 @pytest.mark.parametrize(
     ("options", "seats", "every"),
@@ -31,6 +39,8 @@ SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
         ({"stage": "1-2-v", "automatic": {"B": "peloton"}}, 5, 6),
         ({"stage": "a-2B-3-v", "kind": "extended", "automatic": {"A": "muscle", "B": "peloton"}}, 3, 4),
         ({"stage": "abv", "kind": "ttt", "automatic": {"A": "peloton", "C": "muscle"}}, 3, 4),
+        (EVERYTHING, 6, 12),
+        ({**EVERYTHING, "kind": "race", "automatic": {}}, 5, 25),
         ({"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 1),
         ({"stage": "1-9-x-v", "kind": "ttt"}, 3, 3),
         ({"stage": "abcu", "kind": "itt"}, 2, 2),

@@ -23,6 +23,7 @@ from lignerouge.flamme.road import Road, bit, new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
 from lignerouge.flamme.setup import RACE, RaceOptions, Setup, prepare
+from lignerouge.flamme.sky import MOST, Sky, deal_tokens, lay_tokens, open_sky
 from lignerouge.flamme.track import Track
 from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.game import Options
@@ -35,12 +36,14 @@ HAND = 5  # cards in hand, at most
 AHEAD = 15  # squares of the road that an observation shows
 VALUES = MOST_VALUE + 1  # of cards; 0 is counted for exhaustion cards, which move 2
 PUBLIC = 5 + VALUES  # numbers for each rider
-HEAD = 4 + HAND + 2 * AHEAD  # numbers before those of the riders
+SEEN = 5  # numbers for each square ahead
+HEAD = 4 + HAND + SEEN * AHEAD  # numbers before those of the riders
 
 # An observation: whether the sprinteur plays, the round, cards in hand, their kinds (-1: none), the kind that the own
-# rouleur has played this round (-1: none), the road ahead of who plays (ascent; least value of a card); then for each
-# rider, one's own team first: square, lane, cards left, cards face down when the round began, exhaustion cards taken
-# since the deck was last turned over, and cards left by value.
+# rouleur has played this round (-1: none), the road ahead of who plays (ascent; least value of a card; whether there is
+# slipstream; whether it is slippery; cards drawn there); then for each rider, one's own team first: square, lane, cards
+# left, cards face down when the round began, exhaustion cards taken since the deck was last turned over, and cards left
+# by value.
 
 
 @hot
@@ -90,6 +93,9 @@ def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands
             ahead = track.path[square, 0, n + 1]
             row[4 + HAND + n] = track.ascent[ahead]
             row[4 + HAND + AHEAD + n] = track.floor[ahead]
+            row[4 + HAND + 2 * AHEAD + n] = track.tows[ahead]
+            row[4 + HAND + 3 * AHEAD + n] = track.slippery[ahead]
+            row[4 + HAND + 4 * AHEAD + n] = track.draw[ahead]
         place = HEAD
         for n in range(race.seats):
             first = 2 * ((seat + n) % race.seats)
@@ -100,8 +106,13 @@ def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands
 
 
 @apart
-def set_out(policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck) -> None:
-    """A race is lined up, and every rouleur has a hand."""
+def set_out(
+    policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck, sky: Sky, kinds: Column
+) -> None:
+    """A race has its weather, is lined up, and every rouleur has a hand."""
+    if sky.tiles:
+        deal_tokens(sky, kinds, luck)
+        lay_tokens(sky, kinds, track)
     draw_starter(race, luck)
     place_all(policies, track, cards, rules, race, luck)
     draw_hands(track, race, 0, luck)
@@ -153,12 +164,14 @@ def begin_all(
     table: Any,
     seen: Any,
     hands: Any,
+    sky: Sky,
+    weather: Any,
 ) -> None:
     """All races from the start."""
     for n in range(len(races)):
         races[n] = start[0]
         take_streams(luck, chances, n)
-        set_out(policies, track, cards, rules, races[n], luck)
+        set_out(policies, track, cards, rules, races[n], luck, sky, weather[n])
         return_streams(luck, chances, n)
         write_public(cards, races[n], table)
         write_seen(track, races[n], 0, table, seen[n], hands[n])
@@ -183,11 +196,15 @@ def step_all(
     table: Any,
     seen: Any,
     hands: Any,
+    sky: Sky,
+    weather: Any,
 ) -> None:
     """Every seat plays a card; after the second one the round is resolved. A card that is not in hand is the first."""
     for n in range(len(races)):
         race = races[n]
         take_streams(luck, chances, n)
+        if sky.tiles:
+            lay_tokens(sky, weather[n], track)
         done[n] = 0
         for seat in range(race.seats):
             rewards[n, seat] = 0.0
@@ -203,7 +220,7 @@ def step_all(
                 write_rewards(race, rewards[n])
                 done[n] = 1
                 races[n] = start[0]
-                set_out(policies, track, cards, rules, races[n], luck)
+                set_out(policies, track, cards, rules, races[n], luck, sky, weather[n])
             else:
                 draw_hands(track, race, 0, luck)
         return_streams(luck, chances, n)
@@ -224,6 +241,7 @@ class Batch:
     races: Any
     chances: Any
     threads: int
+    dealt: bool = False  # every race gets weather of its own
 
     @classmethod
     def prepare(cls, options: Options, seats: int, count: int, seed: int, threads: int = 2) -> "Batch":
@@ -233,12 +251,11 @@ class Batch:
             raise Mistake("A batch is of races that end with the first arrival, as in the base game.")
         if any(read.automatic):
             raise Mistake("In a batch somebody chooses for every team: none is automatic.")
-        if read.weather == DEALT:
-            raise Mistake("The races of a batch share one road: give its weather tile by tile.")
         if count < 1 or threads < 1:
             raise Mistake("A batch has at least one race and one thread.")
         setup, race = prepare(read, seats)
-        batch = cls(setup, copies(race, 1), copies(race, count), streams(seed, 0, count), threads)
+        chances = streams(seed, 0, count)
+        batch = cls(setup, copies(race, 1), copies(race, count), chances, threads, read.weather == DEALT)
         batch.reset()
         return batch
 
@@ -255,6 +272,8 @@ class Batch:
         self._tools = [
             (Luck.fresh(), new_road(), silent(), np.zeros((2 * SEATS, PUBLIC), np.int16)) for _ in self._parts
         ]
+        self._roads = [open_sky(self.setup.course, dealt=self.dealt) for _ in self._parts]
+        self._weather = np.zeros((count, MOST), np.int8)  # of every race: the tokens on its tiles
         self._policies = np.full(SEATS, SENSIBLE, np.int8)
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
 
@@ -291,19 +310,30 @@ class Batch:
             list(self._pool.map(work, numbers))
 
     def _begin(self, number: int) -> None:
-        part, (luck, _, _, table), setup = self._parts[number], self._tools[number], self.setup
-        track, cards, rules = setup.course.track, setup.cards.record, setup.rules
-        seen, hands = self.observations[part], self.hands[part]
-        races, chances = self.races[part], self.chances[part]
-        begin_all(self._policies, track, cards, rules, self.start, races, chances, luck, table, seen, hands)
+        part, (luck, _, _, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
+        begin_all(
+            self._policies,
+            track,
+            self.setup.cards.record,
+            self.setup.rules,
+            self.start,
+            self.races[part],
+            self.chances[part],
+            luck,
+            table,
+            self.observations[part],
+            self.hands[part],
+            sky,
+            self._weather[part],
+        )
 
     def _step(self, number: int, actions: Any) -> None:
-        part, (luck, road, notes, table), setup = self._parts[number], self._tools[number], self.setup
+        part, (luck, road, notes, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
         step_all(
             self._policies,
-            setup.course.track,
-            setup.cards.record,
-            setup.rules,
+            track,
+            self.setup.cards.record,
+            self.setup.rules,
             self.start,
             self.races[part],
             self.chances[part],
@@ -317,4 +347,6 @@ class Batch:
             table,
             self.observations[part],
             self.hands[part],
+            sky,
+            self._weather[part],
         )

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 import numba
 import numpy as np
@@ -26,6 +27,7 @@ from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.stage import format_tiles
+from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.notes import silent
@@ -38,13 +40,14 @@ STAGES = {
 MOUNTAINS = "Firenze - Milano"
 GRAND_TOUR_STAGE = 19  # roundabouts, a dangerous bend, climbs
 STAGE_OF_SIX = 17  # wide start, breakaway, cobbles, supply zone, roundabouts, climbs
+AUTOMATIC = {"E": "peloton", "F": "muscle"}
 SPECIALISTS = {"AR": 1, "AS": 4, "BR": 3, "BS": 6, "CR": 5, "CS": 2, "DR": 2, "DS": 5}
 TOUR = {"stages": "basic", "specialists": True, "rest_days": [3]}
 TEAMS = 4
 MANY_TEAMS = 6
 REPEATS = 7
 BATCH, BATCH_THREADS = 4096, 2
-COUNT = len(STAGES) + 9  # figures, and the two that other processes find
+COUNT = len(STAGES) + 10  # figures, and the two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -93,11 +96,11 @@ def grand_tour_stage() -> Stable:
     return Stable.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
 
 
-def stage_of_six() -> Stable:
+def stage_of_six(**options: Any) -> Stable:
     """Random races of six teams with specialists on a stage that has something of every box."""
     tiles = format_tiles(tiles_for(tour_stage(STAGE_OF_SIX), MANY_TEAMS))
     specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES)}
-    return Stable.prepare({"stage": tiles, "specialists": specialists}, ["random"] * MANY_TEAMS)
+    return Stable.prepare({"stage": tiles, "specialists": specialists, **options}, ["random"] * MANY_TEAMS)
 
 
 def mid_race(stage: str) -> Stable:
@@ -127,6 +130,9 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     many_teams = stage_of_six()
     what = f"races, {MANY_TEAMS} teams, Grand Tour {STAGE_OF_SIX}, all boxes, specialists, breakaway"
     yield measure(what, "races/s", many, lambda count: many_teams.run(1, 0, count))
+    all_packs = stage_of_six(weather=DEALT, automatic=AUTOMATIC)
+    what = f"Grand Tour stage {STAGE_OF_SIX}, six teams, all packs (weather, automatic teams, specialists)"
+    yield measure(what, "races/s", many, lambda count: all_packs.run(1, 0, count))
     what = "tours, basic tour of 7 stages, draft, rest day, with its ledger"
     yield measure(what, "tours/s", max(2, many // 20), lambda count: ride_tours(TOUR, ["random"] * TEAMS, 1, 0, count))
     rollout = mid_race(MOUNTAINS)

@@ -12,6 +12,7 @@ import orjson
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import bot_seed
 from lignerouge.arena.runner import chunks, spread
+from lignerouge.flamme.automatic import with_automatic
 from lignerouge.games import GAMES
 from lignerouge.kernel import journal
 from lignerouge.kernel.game import Outcome, Prompt
@@ -83,12 +84,14 @@ def play_rows(meeting: Meeting, what: str, views: bool, first: int, count: int) 
     rows: list[Row] = []
     for number in range(first, first + count):
         options = meeting.options[number % len(meeting.options)]
-        match = Match.begin(meeting.offer.game, options, meeting.bots, seeded(meeting.seed, number))
-        bots = [
-            meeting.offer.new_steady_bot(bot, bot_seed(meeting.seed, number, seat))
+        seated = with_automatic(options, meeting.bots)
+        match = Match.begin(meeting.offer.game, seated, meeting.bots, seeded(meeting.seed, number))
+        pilots = {
+            seat: meeting.offer.new_steady_bot(bot, bot_seed(meeting.seed, number, seat)).choose
             for seat, bot in enumerate(meeting.bots)
-        ]
-        for _ in match.autopilot({seat: bot.choose for seat, bot in enumerate(bots)}):
+            if bot not in meeting.offer.automatic
+        }
+        for _ in match.autopilot(pilots):
             pass
         rows += rows_of(match.journal, number, what, views=views)
     return rows

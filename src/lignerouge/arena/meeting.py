@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import lignerouge
+from lignerouge.flamme.automatic import with_automatic
 from lignerouge.foreign import installed
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.budget import split_budget
@@ -53,9 +54,11 @@ class Meeting:
         check_seed(seed)
         for bot in bots:
             check_bot(offer, bot)
+        meeting = cls(game, tuple(options), tuple(bots), seats, seed)
         for each in options:
-            offer.game.begin(each, seats, seeded(seed), None)
-        return cls(game, tuple(options), tuple(bots), seats, seed)
+            for line_up in meeting.line_ups if set(bots) & set(offer.automatic) else meeting.line_ups[:1]:
+                offer.game.begin(with_automatic(each, line_up), seats, seeded(seed), None)
+        return meeting
 
     @property
     def offer(self) -> Offer:
@@ -90,6 +93,10 @@ class Meeting:
         line_up = self.line_ups[heat % len(self.line_ups)]
         return line_up[rotation:] + line_up[:rotation]
 
+    def options_at(self, heat: int, rotation: int) -> Options:
+        """The same with the automatic teams on their seats."""
+        return with_automatic(self.options_of(heat), self.seating(heat, rotation))
+
     def conditions(self) -> dict[str, Any]:
         """Everything that the results depend on."""
         guests = {name: package_digest(entry) for name, entry in installed().items() if name in self.bots}
@@ -98,13 +105,16 @@ class Meeting:
 
 
 def check_bot(offer: Offer, bot: str) -> None:
-    """One of the game's own, with or without a budget, or one of others'."""
+    """One of the game's own, with or without a budget, one of others', or an automatic team."""
     known = split_budget(bot)[0]
+    if bot in offer.automatic:
+        return
     if known in offer.bots:
         offer.new_steady_bot(bot, 0)
     elif bot not in installed():
         others = [name for name in installed() if name not in offer.bots]
-        raise Mistake(f"There is no bot called {quoted(bot)}: there are {', '.join([*offer.bots, *others])}.")
+        known_names = ", ".join([*offer.bots, *others, *offer.automatic])
+        raise Mistake(f"There is no bot called {quoted(bot)}: there are {known_names}.")
 
 
 def digest_of(files: Sequence[Path]) -> str:

@@ -91,8 +91,8 @@ MANY: Mapping[str, tuple[Mapping[str, int], Callable[..., Any]]] = {
 
 
 def plays_compiled(meeting: Meeting) -> bool:
-    """All bots are policies; a team time trial ranks by times, which a batch does not tell."""
-    policies = MANY[meeting.game][0]
+    """All bots are policies or automatic teams; a team time trial ranks by times, which a batch does not tell."""
+    policies = {*MANY[meeting.game][0], *meeting.offer.automatic}
     return all(bot in policies for bot in meeting.bots) and all(each.get("kind") != "ttt" for each in meeting.options)
 
 
@@ -124,11 +124,12 @@ def play_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> Places:
     game, deal = meeting.offer.game, meeting.deal(heat)
     luck = seeded(meeting.seed, deal)
     luck.remembers = False
-    seats = [
-        Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
+    seats = {
+        seat: Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
         for seat, bot in enumerate(meeting.seating(heat, rotation))
-    ]
-    state = game.begin(meeting.options_of(heat), meeting.seats, luck, None)
+        if bot not in meeting.offer.automatic
+    }
+    state = game.begin(meeting.options_at(heat, rotation), meeting.seats, luck, None)
     while (outcome := game.outcome(state)) is None:
         prompt = next(prompt for prompt in game.prompts(state) if prompt.owed)
         game.answer(state, prompt, seats[prompt.seat].choose(game.view(state, prompt.seat), prompt), luck, None)
@@ -204,5 +205,5 @@ class Player:
 
 
 def is_own(offer: Offer, bot: str) -> bool:
-    """No bot of others takes the name of an own one."""
-    return split_budget(bot)[0] in offer.bots
+    """No bot of others takes the name of an own one, or of an automatic team."""
+    return split_budget(bot)[0] in (*offer.bots, *offer.automatic)

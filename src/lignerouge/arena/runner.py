@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
 from lignerouge.flamme.bots.bots import policy
-from lignerouge.flamme.bots.policy import play_many
+from lignerouge.flamme.bots.policy import RANDOM, play_many
 from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
-from lignerouge.flamme.setup import RaceOptions, Setup, prepare, under
-from lignerouge.flamme.weather import DEALT, deal
+from lignerouge.flamme.setup import RaceOptions, Setup, prepare
+from lignerouge.flamme.sky import open_sky
+from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
@@ -49,8 +51,8 @@ class Stable:
 
     @classmethod
     def prepare(cls, options: Options, bots: Sequence[str]) -> "Stable":
-        """Races with these options and a bot on each seat."""
-        read = RaceOptions.read(options, len(bots))
+        """Races with these options and a bot, or an automatic team, on each seat."""
+        read = RaceOptions.read(with_automatic(options, bots), len(bots))
         return cls(*prepare(read, len(bots)), seat_policies(bots), read.weather == DEALT)
 
     def run(self, seed: int, first: int, count: int, step: int = 1) -> Races:
@@ -64,24 +66,17 @@ class Stable:
 
 
 def seat_policies(bots: Sequence[str]) -> Any:
-    """The policy of every seat."""
+    """The policy of every seat; that of an automatic team is never asked."""
     policies = np.zeros(SEATS, np.int8)
-    policies[: len(bots)] = [policy(bot) for bot in bots]
+    policies[: len(bots)] = [RANDOM if bot in AUTOMATIC else policy(bot) for bot in bots]
     return policies
 
 
 def ride(policies: Any, setup: Setup, races: Any, chances: Any, *, dealt: bool) -> None:
-    """Finish races in compiled code; under weather that is dealt each one has a road of its own."""
-    if dealt:
-        luck = Luck.fresh()
-        for n in range(len(races)):
-            luck.stream[:] = chances[n]
-            road = under(setup, deal(setup.course.tiles, luck))
-            chances[n] = luck.stream
-            ride(policies, road, races[n : n + 1], chances[n : n + 1], dealt=False)
-        return
-    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
-    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances)
+    """Finish races in compiled code; weather that is dealt is new for each."""
+    track, sky = open_sky(setup.course, dealt=dealt)
+    cards, rules = setup.cards.record, setup.rules
+    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances, sky)
 
 
 def every(chances: Any, step: int) -> Any:

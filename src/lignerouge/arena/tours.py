@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
+from lignerouge.flamme.automatic import with_automatic
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import make_automatic, new_race
@@ -35,7 +36,7 @@ class Tours:
 def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int = 1) -> Tours:
     """Tours number `first`, `first + step`, ... of a seed."""
     seats, policies, luck = len(bots), seat_policies(bots), Luck.fresh()
-    plan = TourPlan.read(options, seats)
+    plan = TourPlan.read(with_automatic(options, bots), seats)
     ledger = new_ledger(seats)
     give_automatic_decks(ledger, plan.automatic)
     if not plan.specialists:

@@ -9,7 +9,18 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import AsJson, Kind, RestDays, echo_json, progress_bar, race_options, ready, tour_options
+from lignerouge.cli.common import (
+    AsJson,
+    Boxes,
+    Kind,
+    RestDays,
+    WeatherWish,
+    echo_json,
+    progress_bar,
+    race_options,
+    ready,
+    tour_options,
+)
 from lignerouge.cli.shelf import data_folder
 from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.kernel.mistake import Mistake
@@ -32,7 +43,13 @@ WHY = {
 
 
 def arena(
-    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="Who meets; champion@64 imagines 64 worlds.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT…",
+            help="Who meets; champion@64 imagines 64 worlds, the teams peloton and muscle ride by themselves.",
+        ),
+    ],
     game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
     stage: Annotated[
         list[str] | None,
@@ -42,6 +59,8 @@ def arena(
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
     draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    weather: WeatherWish = "",
+    boxes: Boxes = "",
     seats: Annotated[int | None, typer.Option(help="Seats at a table, if there are more bots.")] = None,
     races: Annotated[int, typer.Option("--races", "-n", help="How many, at least: only whole turns count.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
@@ -61,7 +80,10 @@ def arena(
 
     if races < 1 or jobs < 1:
         raise Mistake("There must be at least one race and one job.")
-    chosen, places = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=seats or len(bots))
+    many = seats or len(bots)
+    chosen, places = options_of(
+        game, stage or [], kind, tour, rest_days, draft=draft, seats=many, weather=weather, boxes=boxes
+    )
     meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
     console = Console(stderr=True)
     ready(console, *parts_for(game, tour, bots))
@@ -94,23 +116,32 @@ def parts_for(game: str, tour: str, bots: Sequence[str]) -> tuple[str, ...]:
 
 
 def options_of(
-    game: str, stages: Sequence[str], kind: str, tour: str, rest_days: str, *, draft: bool, seats: int
+    game: str,
+    stages: Sequence[str],
+    kind: str,
+    tour: str,
+    rest_days: str,
+    *,
+    draft: bool,
+    seats: int,
+    weather: str = "",
+    boxes: str = "",
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """What is chosen before the games, in turn, and what to call each."""
     if game not in (FLAMME, REDLINE):
         raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
-        if stages or kind or tour or rest_days or draft:
+        if stages or kind or tour or rest_days or draft or weather or boxes:
             raise Mistake("Redline has no stages, riders or tours.")
         return [{}], [REDLINE]
     if tour:
         if stages or kind:
             raise Mistake("A tour has no --stage and no --kind.")
-        return [tour_options(tour, rest_days, specialists=draft)], [f"tour {tour}"]
+        return [tour_options(tour, rest_days, specialists=draft, boxes=boxes, weather=weather)], [f"tour {tour}"]
     if rest_days or draft:
         raise Mistake("Rest days and a draft belong to a tour: say which one with --tour.")
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
-    return [race_options(road, "", kind, "", seats=seats) for road in roads], roads
+    return [race_options(road, "", kind, "", seats=seats, boxes=boxes, weather=weather) for road in roads], roads
 
 
 class Teller:

@@ -92,6 +92,13 @@ def laid(weather: str) -> str | dict[str, str]:
     return {tile.strip(): kind.strip() for tile, _, kind in found} if "=" in weather else weather
 
 
+def laid_by_stage(weather: str) -> str:
+    """A tour's weather: dealt, for every stage anew; tokens by hand belong to one road."""
+    if "=" in weather:
+        raise Mistake("The weather of a tour is dealt, for every stage anew: tokens by tile belong to one road.")
+    return weather
+
+
 def by_rider(text: str) -> dict[str, int]:
     """`AR=3,AS=5` as numbers by rider."""
     found = [SPECIALIST.fullmatch(part) for part in names(text)]
@@ -109,7 +116,7 @@ def tour_options(
         **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
         **({"specialists": True} if specialists else {}),
         **({"boxes": names(boxes)} if boxes else {}),
-        **({"weather": weather} if weather else {}),
+        **({"weather": laid_by_stage(weather)} if weather else {}),
     }
 
 

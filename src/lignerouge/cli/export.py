@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
-from lignerouge.cli.common import Kind, RestDays, names, progress_bar, ready
+from lignerouge.cli.common import Boxes, Kind, RestDays, WeatherWish, names, progress_bar, ready
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.parts import REDLINE_PART, RULES, TABLE, TOURS
 
@@ -18,13 +18,17 @@ def export(
     rows: Annotated[str, typer.Option(help="What a row is: decisions, or races.")] = "decisions",
     views: Annotated[bool, typer.Option("--views", help="With each decision what the seat saw.")] = False,
     races: Annotated[int, typer.Option("--races", "-n", help="How many races bots ride.")] = 100,
-    bots: Annotated[str, typer.Option(help="Bots by name, one for each seat.")] = "climber,climber,climber,climber",
+    bots: Annotated[
+        str, typer.Option(help="Bots by name, one for each seat; or peloton, muscle.")
+    ] = "climber,climber,climber,climber",
     game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
     stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
     kind: Kind = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
     draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    weather: WeatherWish = "",
+    boxes: Boxes = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
@@ -49,7 +53,9 @@ def export(
                 advance(1)
     else:
         seats = names(bots)
-        chosen, _ = options_of(game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats))
+        chosen, _ = options_of(
+            game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats), weather=weather, boxes=boxes
+        )
         meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats))
         ready(console, *parts_for(game, tour, seats))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:

@@ -12,6 +12,7 @@ from rich.table import Table
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
     AsJson,
+    Boxes,
     Handicap,
     Kind,
     RestDays,
@@ -40,7 +41,9 @@ def simulate(
     races: Annotated[
         int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
     ] = None,
-    bots: Annotated[str, typer.Option(help="Bots by name, one for each team.")] = DEFAULT_BOTS,
+    bots: Annotated[
+        str, typer.Option(help="Bots by name, one for each team; peloton and muscle ride by themselves.")
+    ] = DEFAULT_BOTS,
     stage: Stage = DEFAULT_STAGE,
     handicap: Handicap = "",
     kind: Kind = "",
@@ -50,6 +53,7 @@ def simulate(
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
     weather: WeatherWish = "",
+    boxes: Boxes = "",
     game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
@@ -59,7 +63,7 @@ def simulate(
     if game not in (FLAMME, REDLINE):
         raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
-        if tour or handicap or kind or specialists or rest_days or weather or stage != DEFAULT_STAGE:
+        if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
             raise Mistake("Redline has no stages, riders or tours.")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
         simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
@@ -67,13 +71,14 @@ def simulate(
     if tour:
         if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
-        options = tour_options(tour, rest_days, specialists=specialists == DRAFT, weather=weather)
+        options = tour_options(tour, rest_days, specialists=specialists == DRAFT, boxes=boxes, weather=weather)
         simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if rest_days or specialists == DRAFT:
         raise Mistake("Rest days and drafted specialists belong to a tour: say which one with --tour.")
-    options = race_options(stage, handicap, kind, specialists, seats=len(names(bots)), weather=weather)
-    simulate_races(options, names(bots), 10_000 if races is None else races, seed, jobs, as_json=as_json)
+    seats = names(bots)
+    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
+    simulate_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
 
 
 def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
@@ -144,12 +149,13 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     from lignerouge.arena.statistics import rounds_summary, tour_results
     from lignerouge.arena.tours import ride_tours
     from lignerouge.arena.tours import simulate_tours as run
+    from lignerouge.flamme.automatic import with_automatic
     from lignerouge.flamme.tour.plan import TourPlan
     from lignerouge.kernel.luck import check_seed
 
     check_counts(tours, jobs)
     check_seed(seed)
-    plan, console = TourPlan.read(options, len(seats)), Console(stderr=True)
+    plan, console = TourPlan.read(with_automatic(options, seats), len(seats)), Console(stderr=True)
     seat_policies(seats)
     ready(console, MANY, TOURS)
     ride_tours(options, seats, seed, 0, 1)

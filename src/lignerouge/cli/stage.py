@@ -9,7 +9,19 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from lignerouge.cli.common import AsJson, Language, Seed, echo_json, fresh_seed, progress_bar, ready
+from lignerouge.cli.common import (
+    AsJson,
+    Boxes,
+    Language,
+    Seed,
+    WeatherWish,
+    echo_json,
+    fresh_seed,
+    names,
+    progress_bar,
+    race_options,
+    ready,
+)
 from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import (
     KINDS,
@@ -27,6 +39,7 @@ from lignerouge.kernel.phrases import check_language
 from lignerouge.parts import ESTIMATES
 
 if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
+    from lignerouge.flamme.boxes import Box
     from lignerouge.flamme.design.estimate import Estimate, Measure
     from lignerouge.flamme.design.findings import Finding
     from lignerouge.flamme.design.generator import Relief
@@ -41,7 +54,7 @@ MOST_JAMS = 5
 Which = Annotated[
     str, typer.Argument(metavar="STAGE", help="Tiles, the name of a stage, or its number in the Grand Tour.")
 ]
-Seats = Annotated[int, typer.Option(help="How many teams: 2 to 6.")]
+Seats = Annotated[int, typer.Option("--seats", "--teams", help="How many teams: 2 to 6.")]
 OfKind = Annotated[str, typer.Option(help="normal, extended, ttt or itt (team and individual time trial).")]
 Tour = Annotated[bool, typer.Option("--tour", help="A stage of a tour, with the wide finish.")]
 
@@ -97,24 +110,31 @@ def find_stage(text: str, *, seats: int, kind: str) -> Found:
     try:
         named = catalogue.stage_by_name(text)
     except Mistake:
-        names = read_tiles(text)
-        if names is None:
+        tiles = read_tiles(text)
+        if tiles is None:
             raise
-        return Found("", names, wanted or "normal", "", "", marks)
+        return Found("", tiles, wanted or "normal", "", "", marks)
     return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source, marks)
 
 
 def read_tiles(text: str) -> tuple[str, ...] | None:
     """Tiles, if the text looks like them and not like a name: start and finish in their places, or one of them only."""
     try:
-        names = parse_tiles(text)
+        tiles = parse_tiles(text)
     except Mistake:
         return None
-    faces = [catalogue.tiles().get(name) for name in names]
+    faces = [catalogue.tiles().get(name) for name in tiles]
     starts = bool(faces) and faces[0] is not None and faces[0].is_start
     finishes = bool(faces) and faces[-1] is not None and faces[-1].is_finish
-    all_differ = len(set(names)) == len(names)  # the letters of a name seldom do
-    return names if (starts and finishes) or ((starts or finishes) and all_differ) else None
+    all_differ = len(set(tiles)) == len(tiles)  # the letters of a name seldom do
+    return tiles if (starts and finishes) or ((starts or finishes) and all_differ) else None
+
+
+def chosen_boxes(text: str) -> "tuple[Box, ...]":
+    """By their keys; as a rule all of them."""
+    from lignerouge.flamme.boxes import read_boxes
+
+    return read_boxes(names(text) or None)
 
 
 @app.command()
@@ -123,6 +143,7 @@ def check(
     seats: Seats = 4,
     kind: OfKind = "",
     tour: Tour = False,
+    boxes: Boxes = "",
     language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
@@ -132,7 +153,7 @@ def check(
 
     check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
-    findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour)
+    findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour, chosen=chosen_boxes(boxes))
     errors = [finding for finding in findings if finding.severity == "error"]
     if as_json:
         asked = {"tiles": format_tiles(found.tiles), "kind": found.kind, "seats": seats, "tour": tour}
@@ -155,14 +176,20 @@ def told(finding: "Finding", language: str) -> dict[str, Any]:
 def estimate(
     stage: Which = "Avenue Corso Paseo",
     races: Annotated[int, typer.Option("--races", "-n", help="How many races.")] = 500,
-    seats: Annotated[int, typer.Option(help="How many teams: 2 to 6.")] = 4,
+    seats: Seats = 4,
     kind: Annotated[str, typer.Option(help="race, normal, extended, ttt or itt.")] = "",
     bot: Annotated[str, typer.Option(help="Who rides: a bot without search.")] = "sensible",
+    automatic: Annotated[
+        str, typer.Option(help="Teams that ride by themselves, on the last seats: peloton, muscle.")
+    ] = "",
+    weather: WeatherWish = "",
+    boxes: Boxes = "",
     seed: Seed = None,
     language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
     """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""
+    from lignerouge.flamme.automatic import with_automatic
     from lignerouge.flamme.design.estimate import estimate as ride
 
     check_language(language)
@@ -170,7 +197,10 @@ def estimate(
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)
     ready(console, ESTIMATES)
-    options = {"stage": found.text, "kind": kind or ("race" if found.kind == "normal" else found.kind)}
+    riding = [*[bot] * seats, *names(automatic)][-seats:]
+    ridden = kind or ("race" if found.kind == "normal" else found.kind)
+    asked = race_options(found.text, "", ridden, "", seats=seats, boxes=boxes, weather=weather)
+    options = with_automatic(asked, riding)
     with progress_bar(console, races, "Racing") as advance:
         known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=Steps(advance))
     if as_json:
@@ -227,7 +257,7 @@ def generate(
     seats: Seats = 4,
     kind: OfKind = "normal",
     relief: Annotated[str, typer.Option(help="any, flat or hilly.")] = "any",
-    expansions: Annotated[bool, typer.Option(help="Use tiles of Peloton and the Grand Tour.")] = True,
+    boxes: Boxes = "",
     tour: Tour = False,
     as_json: AsJson = False,
 ) -> None:
@@ -238,7 +268,7 @@ def generate(
     if not 1 <= count <= MOST:
         raise Mistake(f"1 to {MOST} stages can be made at once, not {count}.")
     chosen = fresh_seed(seed)
-    wish = Wish(read_kind(kind), seats, tour, read_relief(relief), expansions)
+    wish = Wish(read_kind(kind), seats, tour, read_relief(relief), chosen_boxes(boxes))
     made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
     if as_json:
         echo_json(

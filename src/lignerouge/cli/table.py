@@ -33,7 +33,7 @@ from lignerouge.parts import RULES, TABLE, thinking
 def race(
     stage: Stage = DEFAULT_STAGE,
     bots: Annotated[
-        str, typer.Option(help="The other teams: names of bots, separated by commas.")
+        str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
     ] = "sensible,sensible,sensible",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     handicap: Handicap = "",
@@ -50,6 +50,7 @@ def race(
 ) -> None:
     """Ride a race in the terminal, against bots."""
     from lignerouge.cli.best import tell_best
+    from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
     from lignerouge.flamme.bots.bots import new_bot
     from lignerouge.flamme.game import FLAMME_ROUGE
     from lignerouge.flamme.setup import RaceOptions
@@ -63,8 +64,11 @@ def race(
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     number = fresh_seed(seed)
     humans = set() if auto else {0}
-    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
-    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
+    thinking_bots = {seat: name for seat, name in enumerate(seats) if seat not in humans and name not in AUTOMATIC}
+    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in thinking_bots.items()}
+    options = with_automatic(
+        race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather), seats
+    )
     RaceOptions.read(options, len(seats))
     ready(console, RULES, TABLE, *thinking(seats))
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))

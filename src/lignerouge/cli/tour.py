@@ -52,11 +52,14 @@ def new(
     weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
     specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
-    bots: Annotated[str, typer.Option(help="The other teams: names of bots.")] = "sensible,sensible,sensible",
+    bots: Annotated[
+        str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
+    ] = "sensible,sensible,sensible",
     boxes: Boxes = "",
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
+    from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
     from lignerouge.flamme.bots.bots import new_bot
     from lignerouge.flamme.tour.campaign import GRAND_TOUR
     from lignerouge.flamme.tour.plan import TourPlan
@@ -67,12 +70,15 @@ def new(
     shelf.check_free(name)
     check_seed(number)
     for bot in names(bots):
-        new_bot(bot, 0)
+        if bot not in AUTOMATIC:
+            new_bot(bot, 0)
     for player in names(players):
         if is_bot(player):
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     seats = [*names(players), *names(bots)]
-    options = tour_options(stages, rest_days, specialists=specialists, boxes=boxes, weather=weather)
+    options = with_automatic(
+        tour_options(stages, rest_days, specialists=specialists, boxes=boxes, weather=weather), seats
+    )
     plan = TourPlan.read(options, len(seats))
     ready(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))
@@ -130,10 +136,11 @@ def open_match(record: journal.Journal) -> "TourMatch":
 
 
 def is_bot(who: str) -> bool:
-    """A seat's name is that of a bot, with or without a budget."""
+    """A seat's name is that of a bot, with or without a budget, or of an automatic team."""
+    from lignerouge.flamme.automatic import AUTOMATIC
     from lignerouge.flamme.bots.bots import BOTS
 
-    return who.partition("@")[0] in BOTS
+    return who.partition("@")[0] in (*BOTS, *AUTOMATIC)
 
 
 def pilot(match: "TourMatch", who: str) -> "Pilot":

@@ -2,7 +2,7 @@
 
 from lignerouge.flamme.cards import Cards
 from lignerouge.flamme.phases.energy import hand_out_exhaustion
-from lignerouge.flamme.phases.exhaustion import exhaust_highest, exhaust_unsheltered
+from lignerouge.flamme.phases.exhaustion import exhaust_highest, exhaust_unsheltered, spare_automatic
 from lignerouge.flamme.phases.finish import arrive, hand_out_tokens, take_times
 from lignerouge.flamme.phases.movement import movement
 from lignerouge.flamme.phases.slipstream import slipstream
@@ -27,6 +27,8 @@ def resolve(track: Track, cards: Cards, rules: Rules, race: Race, road: Road, no
         leave(race, road)
     if rules.tires == HIGHEST:
         exhaust_highest(track, cards, race, notes)
+    if race.automatic:
+        spare_automatic(race)
     line_up(race)
     hand_out_tokens(race, notes)
     hand_out_exhaustion(race)

@@ -23,6 +23,7 @@ KINDS = tuple(TOKENS)
 FAIR = KINDS[0]
 FIRST_TOKEN = FIRST_SEAT + SEATS  # as things that luck draws
 THINGS: Mapping[int, str] = {FIRST_TOKEN + n: kind for n, kind in enumerate(KINDS)}
+ALL_TOKENS = tuple(thing for thing, kind in THINGS.items() for _ in range(TOKENS[kind]))
 STRAIGHT = 6  # squares of a tile that takes a token
 
 
@@ -34,13 +35,13 @@ def takes_weather(tile: Tile) -> bool:
 def weather_tiles(names: Sequence[str]) -> tuple[int, ...]:
     """The tiles of a stage that get a token, from the start on; behind the last token the weather is fair."""
     found = [number for number, name in enumerate(names) if takes_weather(tiles()[name])]
-    return tuple(found[: sum(TOKENS.values())])
+    return tuple(found[: len(ALL_TOKENS)])
 
 
 def deal(names: Sequence[str], luck: Luck) -> Weather:
     """F34: all tokens are shuffled, each tile gets one."""
     places = weather_tiles(names)
-    tokens = np.array([thing for thing, kind in THINGS.items() for _ in range(TOKENS[kind])], np.int8)
+    tokens = np.array(ALL_TOKENS, np.int8)
     draw(luck, TABLE, tokens, 0, len(tokens), len(places))
     drawn = tokens[::-1].tolist()[: len(places)]
     return tuple((place, THINGS[thing]) for place, thing in zip(places, drawn, strict=True))

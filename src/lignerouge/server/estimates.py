@@ -5,9 +5,16 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 
 from lignerouge.flamme.design.estimate import Estimate, estimate
+from lignerouge.kernel.game import Options
 from lignerouge.server.limits import Limit
 from lignerouge.server.settings import Rate
 from lignerouge.server.stage_forms import EstimateStep, EstimateWish
+
+
+def race_of(wish: EstimateWish) -> Options:
+    """The races that are asked for, as options."""
+    chosen = {"boxes": wish.boxes, "automatic": wish.automatic, "weather": wish.weather}
+    return {"stage": wish.stage, "kind": wish.kind, **chosen}
 
 
 class NobodyListensError(Exception):
@@ -37,8 +44,7 @@ class Estimates:
             loop.call_soon_threadsafe(news.put_nowait, done)
 
         def work() -> Estimate:
-            options = {"stage": wish.stage, "kind": wish.kind}
-            return estimate(options, seats=wish.seats, seed=wish.seed, races=wish.races, progress=progress)
+            return estimate(race_of(wish), seats=wish.seats, seed=wish.seed, races=wish.races, progress=progress)
 
         def end(work: "asyncio.Future[Estimate]") -> None:
             if not work.cancelled():

@@ -1,7 +1,7 @@
 """What makers of stages ask over HTTP and what they get."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -18,6 +18,7 @@ MOST_ASKED = 1000  # races of an estimate over HTTP
 
 Language = Literal["en", "fr", "es"]
 Kind = Literal["normal", "extended", "ttt", "itt"]
+Word = Annotated[str, Field(max_length=20)]
 Seats = Annotated[int, Field(ge=2, le=6)]
 Seed = Annotated[int, Field(ge=0, le=MOST_SEED)]
 
@@ -78,9 +79,12 @@ class EstimateWish:
     __pydantic_config__ = FORM
     stage: Annotated[str, Field(max_length=LONGEST_STAGE)]
     kind: Literal["race", "normal", "extended", "ttt", "itt"] = "race"
-    seats: Annotated[int, Field(ge=2, le=4)] = 4
+    seats: Seats = 4
     races: Annotated[int, Field(ge=1, le=MOST_ASKED)] = RACES
     seed: Seed = 1
+    boxes: Annotated[list[Word], Field(max_length=10)] | None = None  # None: all
+    automatic: Annotated[dict[Word, Word], Field(max_length=6)] = field(default_factory=dict)  # teams by letter
+    weather: Annotated[dict[Word, Word], Field(max_length=40)] | Literal["dealt"] | None = None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lignerouge.flamme.boxes import read_boxes
 from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import Kind, tour_stage
 from lignerouge.flamme.design.checks import check_stage
@@ -26,13 +27,14 @@ def possible(wish: Wish) -> bool:
     return True
 
 
-EVERYTHING = product(KINDS, (2, 4, 5, 6), (True, False), RELIEFS, (True, False))
+BOXES = [read_boxes(keys) for keys in (None, ["base"], ["base", "peloton"], ["base", "grand_tour"])]
+EVERYTHING = product(KINDS, (2, 4, 5, 6), (True, False), RELIEFS, BOXES)
 WISHES = [wish for wish in (Wish(*one) for one in EVERYTHING) if possible(wish)]
 
 
 def check(names: tuple[str, ...], wish: Wish) -> None:
     """Everything that a generated stage promises."""
-    assert check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour) == []
+    assert check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour, chosen=wish.boxes) == []
     laid = lay(names)
     assert crossings(laid, clearance=CLEARANCE) == []
     points = [point for tile in laid.tiles for square in tile.squares for point in square.line]
@@ -46,9 +48,8 @@ def check(names: tuple[str, ...], wish: Wish) -> None:
     elif wish.relief == "hilly":
         assert len(seen.climbs) >= 2
         assert seen.ascent >= 8
-    if not wish.expansions:
-        assert {tiles()[name].pack for name in names[:-1]} == {"base"}
-    assert (names[-1] in "vV") == (wish.tour or wish.seats >= 5)
+    assert {tiles()[name].pack for name in names} <= {box.key for box in wish.boxes}
+    assert (names[-1] in "vV") == ((wish.tour or wish.seats >= 5) and wish.has("v"))
     if wish.kind in ("normal", "extended"):
         places = token_places(names, wish.kind)
         assert places.major is not None
@@ -115,8 +116,9 @@ def test_all_kinds_of_tiles_are_used() -> None:
     ("wish", "said"),
     [
         (Wish(seats=7), "2 to 6 teams"),
-        (Wish(seats=5, expansions=False), "five or six teams needs tiles of the Peloton"),
-        (Wish(kind="extended", expansions=False), "too few straights for an extended stage"),
+        (Wish(seats=5, boxes=read_boxes(["base", "grand_tour"])), "5 teams need the box Peloton, which is not"),
+        (Wish(kind="extended", boxes=read_boxes(["base"])), "too few straights for an extended stage"),
+        (Wish(boxes=read_boxes(["grand_tour"])), "the bends of the base box"),
     ],
 )
 def test_wishes_that_cannot_be_fulfilled(wish: Wish, said: str) -> None:

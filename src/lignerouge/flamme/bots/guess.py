@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.automatic import deck_owner
 from lignerouge.flamme.phases.movement import steps_wanted
 from lignerouge.flamme.race import DECK, RIDERS, Race
 from lignerouge.flamme.road import bit
@@ -66,10 +67,11 @@ def open_guess(guess: Guess, track: Track, cards: Cards, race: Race) -> None:
 @hot
 def list_goals(guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> None:
     """Where each card of a rider leads; one that lies face down on the table is still among them."""
-    held = race.down[rider] + race.hand[rider] + race.recycled[rider]
+    owner = deck_owner(race, rider)
+    held = race.down[owner] + race.hand[owner] + race.recycled[owner]
     energy: Any = np.int64(0)
     for n in range(held):
-        kind = race.deck[rider, n]
+        kind = race.deck[owner, n]
         guess.goal[rider, n] = landing(track, cards, race, rider, kind)
         energy += cards.value[kind]
     if race.locked & bit(rider):

@@ -8,6 +8,7 @@ Where the others will be is guessed from their decks, which are public: each car
 import numpy as np
 
 from lignerouge.flamme.cards import Cards
+from lignerouge.flamme.phases.automatic import deck_owner
 from lignerouge.flamme.phases.movement import steps_wanted
 from lignerouge.flamme.race import Race
 from lignerouge.flamme.road import bit
@@ -37,11 +38,12 @@ def sensible_card(track: Track, cards: Cards, race: Race, rider: int) -> int:
 @hot
 def expect(track: Track, cards: Cards, race: Race, other: int, empty: Column) -> None:
     """Where another rider may end up, each of their cards being as likely as any other."""
-    count = race.recycled[other] + race.down[other] + race.hand[other]
+    owner = deck_owner(race, other)
+    count = race.recycled[owner] + race.down[owner] + race.hand[owner]
     played = race.locked & bit(other) != 0
     share = 1.0 / max(count + played, 1)
     for n in range(count):
-        empty[landing(track, cards, race, other, race.deck[other, n])] *= 1 - share
+        empty[landing(track, cards, race, other, race.deck[owner, n])] *= 1 - share
     if played:
         empty[landing(track, cards, race, other, race.card[other])] *= 1 - share
 

@@ -19,6 +19,7 @@ from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import TOGETHER, Rules
+from lignerouge.flamme.sky import Sky, deal_tokens, lay_tokens
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck, below
@@ -135,17 +136,21 @@ def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) ->
 
 @apart
 def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
-    """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody."""
-    if race.automatic:
-        turn_cards(cards, race, luck)
+    """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody.
+
+    Then the cards of automatic teams are turned over (F33): nobody knows them before.
+    """
+    settled = race.locked | race.automatic
     for n in range(race.running):
         rider = race.order[n]
-        if race.locked & bit(rider) == 0:
+        if settled & bit(rider) == 0:
             if race.hand[rider] == 0:
                 draw_hand(track, race, rider, luck)
             play(race, rider, pick_card(policies[rider // 2], track, cards, race, rider, luck))
             if may_recover(cards, race, rider):
                 recover(race, rider)
+    if race.automatic:
+        turn_cards(cards, race, luck)
 
 
 @apart
@@ -175,11 +180,15 @@ def play_many(
     notes: Notes,
     luck: Luck,
     streams: Grid,
+    sky: Sky,
 ) -> None:
-    """Finish race after race, each with its own streams, which go on where they were."""
+    """Finish race after race, each with its own streams, which go on where they were, and with its own weather."""
     for n in range(len(races)):
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]
+        if sky.tiles:
+            deal_tokens(sky, sky.kind, luck)
+            lay_tokens(sky, sky.kind, track)
         play_out(policies, track, cards, rules, races[n], road, notes, luck)
         for owner in range(len(luck.stream)):
             streams[n, owner] = luck.stream[owner]

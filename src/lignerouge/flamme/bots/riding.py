@@ -22,8 +22,8 @@ from lignerouge.kernel.notes import Notes
 
 @apart
 def play_for(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int, luck: Luck) -> None:
-    """A rider who has not yet played draws, unless they hold a hand, and plays."""
-    if race.locked & bit(rider) == 0:
+    """A rider who has not yet played draws, unless they hold a hand, and plays; for automatic ones nobody does."""
+    if (race.locked | race.automatic) & bit(rider) == 0:
         if race.hand[rider] == 0:
             draw_hand(track, race, rider, luck)
         play(race, rider, choose(style, guess, track, cards, race, rider))
@@ -79,12 +79,12 @@ def ride_on(
     while not race.over and race.rounds < last:
         if race.feeding:
             refresh_all(policies, cards, race, luck)
-        if race.automatic:
-            turn_cards(cards, race, luck)
         open_guess(guess, track, cards, race)
         for seat in range(race.seats):
             play_team(styles, guess, track, cards, race, seat, 2 * seat, luck)
         close_guess(guess, race)
+        if race.automatic:
+            turn_cards(cards, race, luck)
         recover_all(cards, race)
         resolve(track, cards, rules, race, road, notes)
 

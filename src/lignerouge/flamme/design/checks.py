@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import cast
 
+from lignerouge.flamme.boxes import Box, boxes
 from lignerouge.flamme.catalogue import MANY_SEATS, StageCard, Tile, tiles
 from lignerouge.flamme.design.cards import (
     FEWEST_SEATS,
@@ -30,14 +31,21 @@ BONUS, BREAKAWAY, START = "9", "2", "1"  # pieces of cardboard, whichever face i
 BASE_BENDS = tuple(sorted({t.physical for t in tiles().values() if t.pack == "base" and t.shape in ("sharp", "soft")}))
 
 
-def check_stage(names: Sequence[str], *, seats: int, kind: Kind, tour: bool) -> list[Finding]:
-    """Everything that these tiles break as a stage for so many teams, errors first; nothing: a stage by the book."""
+def check_stage(
+    names: Sequence[str], *, seats: int, kind: Kind, tour: bool, chosen: Sequence[Box] | None = None
+) -> list[Finding]:
+    """Everything that these tiles break as a stage for so many teams, errors first; nothing: a stage by the book.
+
+    `chosen`: the boxes that are on the table; None: all.
+    """
     check_seats(seats)
+    chosen = boxes() if chosen is None else chosen
     errors = list(_errors(names, seats, kind, wide=tour or seats >= MANY_SEATS))
     if any(name not in tiles() for name in names):
         return errors
     laid = [tiles()[name] for name in names]
-    advice = [*_for_all(laid, seats, kind), *_finish(laid, seats, tour=tour)]
+    errors += _not_in_boxes(laid, seats, chosen)
+    advice = [*_for_all(laid, seats, kind), *_finish(laid, seats, chosen, tour=tour)]
     if kind in TRIALS:
         advice += _for_trials(laid)
     elif seats >= MANY_SEATS:
@@ -60,6 +68,20 @@ def _errors(names: Sequence[str], seats: int, kind: Kind, *, wide: bool) -> Iter
         return
     if kind not in TRIALS:
         yield from small_grid(names[0], seats)
+
+
+def _not_in_boxes(laid: Sequence[Tile], seats: int, chosen: Sequence[Box]) -> Iterator[Finding]:
+    """Who plays with fewer boxes has neither the tiles nor the riders of the others."""
+    here = ", ".join(box.name for box in chosen)
+    if all(box.teams < seats for box in chosen):
+        needed = next(box.name for box in boxes() if box.teams >= seats)
+        yield Finding("teams_in_no_box", "error", "boxes", {"teams": seats, "box": needed, "chosen": here})
+    for box in boxes():
+        places = tuple(place for place, tile in enumerate(laid) if tile.pack == box.key)
+        if box not in chosen and places:
+            missing = ", ".join(laid[place].name for place in places)
+            values: dict[str, Said] = {"names": missing, "box": box.name, "chosen": here}
+            yield Finding("tiles_in_no_box", "error", "boxes", values, places)
 
 
 def small_grid(start: str, seats: int) -> Iterator[Finding]:
@@ -92,11 +114,12 @@ def _for_all(laid: Sequence[Tile], seats: int, kind: Kind) -> Iterator[Finding]:
         yield _advice("sections", "all", most=MOST_SECTIONS, climbs=up, cobbles=rough)
 
 
-def _finish(laid: Sequence[Tile], seats: int, *, tour: bool) -> Iterator[Finding]:
+def _finish(laid: Sequence[Tile], seats: int, chosen: Sequence[Box], *, tour: bool) -> Iterator[Finding]:
     for place, (before, tile) in enumerate(pairwise(laid)):
         if tile.is_finish and _is_supply(before):
             yield _advice("supply_at_finish", "all", (place,), name=before.name)
-    narrow = [place for place, tile in enumerate(laid) if tile.name in WIDE]
+    keys = [box.key for box in chosen]
+    narrow = [place for place, tile in enumerate(laid) if tile.name in WIDE and tiles()[WIDE[tile.name]].pack in keys]
     if narrow and (tour or seats >= MANY_SEATS):
         name = laid[narrow[0]].name
         source: Source = "wide" if tour else "wide_many"

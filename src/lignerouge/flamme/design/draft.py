@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from lignerouge.flamme.boxes import Box
 from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
 from lignerouge.flamme.design.cards import Kind, check_seats, with_wide_finish
 from lignerouge.flamme.design.checks import check_stage
@@ -64,16 +65,24 @@ def ridden_as(kind: Kind, *, tour: bool) -> str:
     return RACE if kind == "normal" and not tour else kind
 
 
-def make_draft(text: str, *, kind: Kind, seats: int, tour: bool, moved: Mapping[Movable, str] | None = None) -> Draft:
+def make_draft(
+    text: str,
+    *,
+    kind: Kind,
+    seats: int,
+    tour: bool,
+    moved: Mapping[Movable, str] | None = None,
+    chosen: Sequence[Box] | None = None,
+) -> Draft:
     """Look at letters that may or may not be a stage; `moved`: tokens that the maker put elsewhere, by square.
 
-    A token moves only to where the rule lets it lie.
+    A token moves only to where the rule lets it lie. `chosen`: the boxes that are on the table; None: all.
     """
     check_seats(seats)
     road, marks = split_tokens(text)
     findings = list(strange_signs(road))
     names = () if findings else parse_tiles(road)
-    findings = findings or check_stage(names, seats=seats, kind=kind, tour=tour)
+    findings = findings or check_stage(names, seats=seats, kind=kind, tour=tour, chosen=chosen)
     laid, ridden = laid_part(names), ridden_as(kind, tour=tour)
     free = free_places(with_wide_finish(laid), kind) if ridden != RACE and laid and tiles()[laid[-1]].is_finish else {}
     wishes = {**_wishes(marks), **{pile: square for pile, square in (moved or {}).items() if square}}

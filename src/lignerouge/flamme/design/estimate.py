@@ -27,7 +27,9 @@ from lignerouge.flamme.race import RIDERS, SEATS, SPRINTEUR, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.ruleset import TOGETHER
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
+from lignerouge.flamme.sky import open_sky
 from lignerouge.flamme.track import SQUARES
+from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
@@ -112,25 +114,28 @@ def estimate(
     """The same numbers for the same seed. `progress` hears how many races are done; it may raise to end it."""
     if not 1 <= races <= MOST_RACES:
         raise Mistake(f"An estimate takes 1 to {MOST_RACES} races, not {races}.")
-    setup, start = prepare(RaceOptions.read(options, seats), seats)
+    read = RaceOptions.read(options, seats)
+    setup, start = prepare(read, seats)
     policies = np.zeros(SEATS, np.int8)
     policies[:seats] = policy(bot)
     seen: list[Watched] = []
     for first in range(0, races, STEP):
-        seen.append(watched(setup, start, policies, streams(seed, first, min(STEP, races - first))))
+        chances = streams(seed, first, min(STEP, races - first))
+        seen.append(watched(setup, start, policies, chances, dealt=read.weather == DEALT))
         progress(min(first + STEP, races))
     whole = Watched(*(np.concatenate([getattr(one, name) for one in seen]) for name in Watched.__annotations__))
     return summed_up(setup, whole, seed=seed, bot=bot)
 
 
-def watched(setup: Setup, start: Race, policies: Any, chances: Any) -> Watched:
+def watched(setup: Setup, start: Race, policies: Any, chances: Any, *, dealt: bool) -> Watched:
     """Ride some races and look on."""
     count, riders = len(chances), 2 * setup.seats
-    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
+    track, sky = open_sky(setup.course, dealt=dealt)
+    cards, rules = setup.cards.record, setup.rules
     races, road, luck = copies(start, count), new_road(), Luck.fresh()
     rounds, squares = np.zeros(count, np.int32), np.zeros((count, MOST_ROUNDS + 1, RIDERS), np.int16)
     lost, tired = np.zeros((count, SQUARES), np.int32), np.zeros((count, RIDERS), np.int32)
-    watch_many(policies, track, cards, rules, races, road, silent(), luck, chances, rounds, squares, lost, tired)
+    watch_many(policies, track, cards, rules, races, road, silent(), luck, chances, rounds, squares, lost, tired, sky)
     winner = races["home"][:, 0].astype(np.int64)
     return Watched(rounds, squares[:, :, :riders], lost, tired[:, :riders], winner)
 

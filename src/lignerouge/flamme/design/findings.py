@@ -9,7 +9,7 @@ from typing import Literal
 
 from lignerouge.kernel.phrases import Phrasebook
 
-Source = Literal["track", "grid", "all", "many", "extended", "trials", "peloton", "wide", "wide_many"]
+Source = Literal["track", "grid", "boxes", "all", "many", "extended", "trials", "peloton", "wide", "wide_many"]
 Said = str | int | tuple[str, ...]  # a row of names becomes "a, b and c"
 
 WORDS = Phrasebook("lignerouge.flamme", "content/words")
@@ -18,6 +18,7 @@ WORDS = Phrasebook("lignerouge.flamme", "content/words")
 ANCHORS: Mapping[Source, str] = {
     "track": "road",
     "grid": "grid",
+    "boxes": "design",
     "all": "design",
     "many": "design",
     "extended": "refreshment",

@@ -6,9 +6,10 @@ after some time everything is.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
+from lignerouge.flamme.boxes import Box, boxes, check_teams
 from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
 from lignerouge.flamme.design.cards import TRIALS, Kind, check_seats
 from lignerouge.flamme.design.checks import BASE_BENDS, EXTENSION, MOST_SECTIONS, OTHER_TILES, check_stage
@@ -45,15 +46,20 @@ class Wish:
     seats: int = 4
     tour: bool = False  # the wide finish
     relief: Relief = "any"
-    expansions: bool = True  # tiles of Peloton and the Grand Tour, save the wide finish
+    boxes: tuple[Box, ...] = field(default_factory=boxes)  # whose tiles may be used
+
+    def has(self, name: str) -> bool:
+        """A tile is in one of the boxes."""
+        return tiles()[name].pack in [box.key for box in self.boxes]
 
     def check(self) -> None:
         """Raise the mistake that makes this impossible."""
         check_seats(self.seats)
-        if not self.expansions and self.seats >= MANY_SEATS:
-            raise Mistake("A stage for five or six teams needs tiles of the Peloton expansion.")
-        if not self.expansions and self.kind == "extended":
-            raise Mistake("The base box has too few straights for an extended stage; it needs expansion tiles.")
+        check_teams(self.boxes, self.seats)
+        if not any(self.has(bend) for bend in BASE_BENDS):
+            raise Mistake("A stage has the bends of the base box: it must be among the boxes.")
+        if self.kind == "extended" and not any(self.has(name) for name in SUPPLY):
+            raise Mistake("The chosen boxes have too few straights for an extended stage: it needs those of Peloton.")
 
 
 def generate_stage(wish: Wish, *, seed: int, number: int = 0) -> tuple[str, ...]:
@@ -67,7 +73,7 @@ def generate_stage(wish: Wish, *, seed: int, number: int = 0) -> tuple[str, ...]
 
 
 def _is_wished(names: Sequence[str], wish: Wish) -> bool:
-    if check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour):
+    if check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour, chosen=wish.boxes):
         return False
     seen = profile(names)
     return wish.relief != "hilly" or (len(seen.climbs) >= FEWEST_CLIMBS and seen.ascent >= FEWEST_ASCENTS)
@@ -88,15 +94,20 @@ class _Choice:
         self._fill()
 
     def lay(self) -> tuple[str, ...] | None:
-        """A road of these tiles that does not touch itself, if one is found soon."""
+        """A road of these tiles that does not touch itself, if they are enough and one is found soon."""
+        if self.room:
+            return None
         return _Road(self.luck, TABLE[self.wish.kind]).lay(self.first, self.pieces, self.last)
 
     def _below(self, n: int) -> int:
         return int(below(self.luck, STREAM, n))
 
     def _some(self, names: Sequence[str], most: int) -> list[str]:
-        """Up to so many of these tiles that are still there; a random number of them."""
-        free = [name for name in names if tiles()[name].physical not in self.used]
+        """Up to so many of these tiles that are still in the boxes; a random number of them."""
+        there = [name for name in names if self.wish.has(name)]
+        if not there:
+            return []
+        free = [name for name in there if tiles()[name].physical not in self.used]
         found = _shuffled(self.luck, free)[: self._below(most + 1)]
         return [name for name in found if self._take(name)]
 
@@ -130,7 +141,8 @@ class _Choice:
         """Climbs and cobbles, none of them cut by another tile. -> the finish with the climb that leads to it"""
         fewest = FEWEST_CLIMBS if self.wish.relief == "hilly" else 0
         count = fewest + self._below(MOST_SECTIONS - fewest + 1)
-        finish = "uU" if not self.wish.tour and self.wish.seats < MANY_SEATS else "vV"
+        wide = (self.wish.tour or self.wish.seats >= MANY_SEATS) and self.wish.has("v")
+        finish = "vV" if wide else "uU"
         last: Run = (finish[0],)
         if self.wish.relief != "flat" and count and self._below(3) == 0:
             count -= 1
@@ -147,15 +159,17 @@ class _Choice:
         return up + self._some(DESCENTS, 1) + self._some(LAST_DESCENTS, 1) if up else up
 
     def _cobbles(self) -> list[str]:
-        return self._some(COBBLE_HEADS, 1) + self._some(COBBLE_TAILS, 1) if self.wish.expansions else []
+        return self._some(COBBLE_HEADS, 1) + self._some(COBBLE_TAILS, 1)
 
     def _fill(self) -> None:
         """Everything else is flat: the other bends, roundabouts, the dangerous bend, supply zones, straights."""
-        special = self._some((*SPECIAL, *SUPPLY), 3) if self.wish.expansions else []
+        special = self._some((*SPECIAL, *SUPPLY), 3)
         straights = [name for name in BASE_STRAIGHTS if name not in self.used]
-        more = [name for name in (*SPECIAL, *SUPPLY) if name not in self.used]  # only extended stages need them
-        chosen = special + (_shuffled(self.luck, straights) + _shuffled(self.luck, more))[: self.room]
-        chosen += [bend for bend in BASE_BENDS if bend not in self.used]
+        more = [name for name in (*SPECIAL, *SUPPLY) if name not in self.used and self.wish.has(name)]
+        # Only extended stages need more than the straights of the base box.
+        chosen = (_shuffled(self.luck, straights) + _shuffled(self.luck, more))[: self.room]
+        self.room -= len(chosen)
+        chosen = special + chosen + [bend for bend in BASE_BENDS if bend not in self.used]
         self.pieces += [_flat_faces(tiles()[name]) for name in chosen]
 
 

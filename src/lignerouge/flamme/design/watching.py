@@ -9,6 +9,7 @@ from lignerouge.flamme.race import Race
 from lignerouge.flamme.road import Road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
+from lignerouge.flamme.sky import Sky, deal_tokens, lay_tokens
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, apart
 from lignerouge.kernel.luck import Luck
@@ -75,9 +76,13 @@ def watch_many(
     squares: Any,
     lost: Grid,
     tired: Grid,
+    sky: Sky,
 ) -> None:
-    """Race after race, each with its own streams."""
+    """Race after race, each with its own streams and its own weather."""
     for n in range(len(races)):
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]
+        if sky.tiles:
+            deal_tokens(sky, sky.kind, luck)
+            lay_tokens(sky, sky.kind, track)
         rounds[n] = watch(policies, track, cards, rules, races[n], road, notes, luck, squares[n], lost[n], tired[n])

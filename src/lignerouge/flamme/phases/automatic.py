@@ -21,6 +21,12 @@ def is_automatic(race: Race, rider: int) -> bool:
 
 
 @hot
+def deck_owner(race: Race, rider: int) -> int:
+    """Whose deck moves this rider: where one card moves both riders of a team, it is the rouleur's."""
+    return rider - (rider & 1 & (race.paired >> rider))
+
+
+@hot
 def eagerness(race: Race, seat: int) -> int:
     """Who stands on the grid first: the team with one card, the other automatic ones, the people."""
     return 2 * (race.paired & bit(2 * seat) != 0) + (race.automatic & bit(2 * seat) != 0)
@@ -69,7 +75,7 @@ def turn_cards(cards: Cards, race: Race, luck: Luck) -> None:
             if race.paired & bit(rider) == 0:
                 race.card[rider] = turn_card(race, rider, luck)
             else:
-                kind = turn_card(race, rider - (rider & 1), luck)
+                kind = turn_card(race, deck_owner(race, rider), luck)
                 race.card[rider] = cards.rear[kind]
                 for m in range(n + 1, race.running):
                     if race.order[m] == rider ^ 1:

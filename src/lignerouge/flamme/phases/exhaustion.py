@@ -5,7 +5,7 @@ from lignerouge.flamme.race import Race
 from lignerouge.flamme.reasons import EXHAUSTED, SPARED
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.track import Track
-from lignerouge.kernel.hot import hot
+from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.notes import Notes, note
 
 
@@ -21,13 +21,12 @@ def exhaust_unsheltered(track: Track, cards: Cards, race: Race, road: Road, note
 
 @hot
 def exhaust(track: Track, cards: Cards, race: Race, notes: Notes, rider: int, exposed: bool, highest: int) -> None:
-    """Riders past the line, relentless and automatic ones take no card."""
+    """Riders past the line and relentless ones take no card; nor do automatic ones, see `spare_automatic`."""
     square = race.square[rider]
     racing = track.past[square] == 0
     relentless = cards.powers[race.card[rider]] & RELENTLESS != 0
-    tireless = race.automatic & bit(rider) != 0
-    race.tired[rider] = exposed & racing & (not relentless) & (not tireless)  # no `and`: who tires cannot be foreseen
-    if notes.limit and exposed and racing and not tireless:
+    race.tired[rider] = exposed & racing & (not relentless)  # not `and`: who tires cannot be foreseen
+    if notes.limit and exposed and racing and race.automatic & bit(rider) == 0:
         note(notes, SPARED if relentless else EXHAUSTED, rider, square, 0, highest)
 
 
@@ -38,6 +37,14 @@ def exhaust_highest(track: Track, cards: Cards, race: Race, notes: Notes) -> Non
         rider = race.order[n]
         best = highest_value(track, cards, race, rider & 1)
         exhaust(track, cards, race, notes, rider, cards.value[race.card[rider]] == best, best)
+
+
+@apart
+def spare_automatic(race: Race) -> None:
+    """F33: whoever rides by themselves takes no card. One question a round, for the many races without such teams."""
+    for n in range(race.running):
+        if race.automatic & bit(race.order[n]):
+            race.tired[race.order[n]] = 0
 
 
 @hot

@@ -9,6 +9,9 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import TypeAdapter
 
+from lignerouge.flamme.boxes import read_boxes
+from lignerouge.flamme.catalogue import MANY_SEATS
+from lignerouge.flamme.design.cards import with_wide_finish
 from lignerouge.flamme.design.draft import Draft, make_draft, tile_faces
 from lignerouge.flamme.design.findings import Finding
 from lignerouge.flamme.design.generator import Wish, generate_stage
@@ -17,6 +20,7 @@ from lignerouge.flamme.setup import RaceOptions
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
+from lignerouge.server.estimates import race_of
 from lignerouge.server.guards import address
 from lignerouge.server.routes.asking import AGuest, InHouse
 from lignerouge.server.stage_forms import (
@@ -41,6 +45,7 @@ LINES = "application/x-ndjson"
 STEPS: dict[int | str, dict[str, Any]] = {  # the model says what a line is
     200: {"model": EstimateStep, "content": {LINES: {"schema": {"type": "string"}}}, "description": "A step a line."}
 }
+BoxKeys = Annotated[list[Annotated[str, Query(max_length=20)]] | None, Query(max_length=10)]
 SquareName = Annotated[str, Query(max_length=10)]
 
 
@@ -60,13 +65,19 @@ async def draft(
     language: Language = "en",
     minor: SquareName = "",
     refreshment: SquareName = "",
+    boxes: BoxKeys = None,
 ) -> DraftShown:
     """A stage while it is made, finished or not: how it lies, what speaks against it, its tokens.
 
-    `minor` and `refreshment` put these tokens elsewhere, where the rule leaves the choice.
+    `minor` and `refreshment` put these tokens elsewhere, where the rule leaves the choice. `boxes` are those whose
+    tiles may be used, as a rule all.
     """
     moved: dict[Movable, str] = {"minor": minor, "refreshment": refreshment}
-    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved)
+    try:
+        chosen = read_boxes(boxes)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved, chosen=chosen)
     return shown(made, language)
 
 
@@ -107,17 +118,21 @@ async def generated(
     tour: bool = False,
     relief: Literal["any", "flat", "hilly"] = "any",
     expansions: bool = True,
+    boxes: BoxKeys = None,
     seed: Seed | None = None,
 ) -> Generated:
-    """A stage by chance that keeps every guideline; the same one for the same seed."""
+    """A stage by chance that keeps every guideline, of tiles of these boxes; the same one for the same seed.
+
+    Without expansions it is made of the base box. The finish is as wide as it will be laid (F31).
+    """
     house.estimates.limit.check(address(request.scope))
     chosen = secrets.randbelow(2**32) if seed is None else seed
-    wish = Wish(kind, seats, tour, relief, expansions)
     try:
+        wish = Wish(kind, seats, tour, relief, read_boxes(boxes if expansions else ["base"]))
         made = await asyncio.to_thread(generate_stage, wish, seed=chosen)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
-    return Generated(format_tiles(made), chosen)
+    return Generated(format_tiles(with_wide_finish(made) if tour or seats >= MANY_SEATS else made), chosen)
 
 
 @router.post("/estimate", response_class=Response, responses=STEPS)
@@ -128,7 +143,7 @@ async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> Streami
     """
     house.estimates.limit.check(guest.id)
     try:
-        RaceOptions.read({"stage": wish.stage, "kind": wish.kind}, wish.seats)
+        RaceOptions.read(race_of(wish), wish.seats)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
 
