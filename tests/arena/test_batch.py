@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.batch import HAND, HEAD, PUBLIC, Batch
+from lignerouge.arena.batch import HAND, HEAD, PUBLIC, SEEN, Batch
 from lignerouge.flamme.cards import all_cards
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.mistake import Mistake
@@ -73,6 +73,27 @@ def test_what_others_choose_is_not_seen_before_the_reveal() -> None:
         two.chances[:] = one.chances
         one.step(actions)
         two.step(actions)
+
+
+def test_every_race_of_a_batch_has_weather_of_its_own() -> None:
+    """Dealt anew with every race, on six teams' road with the breakaway; however many threads; and it is seen."""
+    options = {"stage": "1-2-3-5-v", "weather": "dealt"}
+    found = []
+    for threads in (1, 2):
+        batch = Batch.prepare(options, 6, 8, 5, threads)
+        found.append(steps(batch, 1, 6 if INTERPRETED else 60))
+        batch.close()
+    for one, two in zip(*found, strict=True):
+        assert all((a == b).all() for a, b in zip(one, two, strict=True))
+    batch = Batch.prepare(options, 6, 8, 5, 1)
+    ground = batch.observations[:, :, 4 + HAND : HEAD].reshape(8, 6, SEEN, -1)
+    towed, slippery, drawn = ground[:, 0, 2], ground[:, 0, 3], ground[:, 0, 4]
+    assert len({row.tobytes() for row in ground[:, 0, 2:]}) > 1
+    assert set(np.unique(drawn)) <= {3, 4, 5}
+    assert slippery.max() <= 1 >= towed.max()
+    still = Batch.prepare({**options, "weather": {"1": "headwind"}}, 6, 8, 5, 1)
+    assert (still.hands[still.hands > 0] == 4).all(), "on the grid there is no weather"
+    assert 3 in still.observations[:, :, 4 + HAND : HEAD].reshape(8, 6, SEEN, -1)[:, :, 4]
 
 
 def test_batches_that_cannot_be() -> None:

@@ -25,6 +25,7 @@ with warnings.catch_warnings():
 
 MODULES: dict[str, Any] = {"flamme": flamme_v0, "redline": redline_v0}
 OPTIONS: dict[str, dict[str, Any]] = {"flamme": {"stage": "abCu"}, "redline": {}}
+BREAKAWAYS = {2: "a-2B-u", 3: "a-2B-u", 4: "a-2B-u", 5: "1-2-v", 6: "1-2-v"}
 CYCLES = 60 if INTERPRETED else 300
 
 # PettingZoo would like boxes only, and knows by name which of its own environments have masks.
@@ -44,12 +45,44 @@ def test_one_agent_at_a_time(name: str, seats: int) -> None:
     seed_test(lambda: MODULES[name].env(seats, **OPTIONS[name]), num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize("seats", [5, 6])
-def test_five_and_six_agents(seats: int) -> None:
-    """With the breakaway before the first round."""
-    options: dict[str, Any] = {"stage": "1-2-v"}
+@pytest.mark.parametrize("seats", BREAKAWAYS)
+def test_two_to_six_agents_with_the_breakaway_and_weather(seats: int) -> None:
+    """Everything that those who defined the environments test, with bids before the first round."""
+    options: dict[str, Any] = {"stage": BREAKAWAYS[seats], "weather": "dealt"}
     api_test(flamme_v0.env(seats, **options), num_cycles=CYCLES)
+    seed_test(lambda: flamme_v0.env(seats, **options), num_cycles=CYCLES)
     parallel_api_test(flamme_v0.parallel_env(seats, **options), num_cycles=CYCLES)
+    parallel_seed_test(lambda: flamme_v0.parallel_env(seats, **options), num_cycles=CYCLES)
+    check_env(flamme_v0.gym_env(["random"] * (seats - 1), **options), skip_render_check=True)
+
+
+@pytest.mark.parametrize("seats", BREAKAWAYS)
+def test_bids_are_asked_and_seen(seats: int) -> None:
+    """A whole race: every agent names a rider and bids twice, and each moment of it looks different."""
+    environment = flamme_v0.raw_env(seats, stage=BREAKAWAYS[seats])
+    environment.reset(seed=4)
+    asked: dict[str, list[str]] = {agent: [] for agent in environment.possible_agents}
+    for agent in environment.agent_iter():
+        observation, _, over, _, info = environment.last()
+        assert environment.observation_space(agent).contains(observation)
+        asked[agent].append(info["prompt"].rpartition("/")[2])
+        environment.step(None if over else environment.action_space(agent).sample(observation["action_mask"]))
+    for questions in asked.values():
+        assert [each for each in questions if each in ("name", "bid1", "bid2")] == ["name", "bid1", "bid2"]
+
+
+def test_an_automatic_team_is_an_agent_that_is_never_asked() -> None:
+    options: dict[str, Any] = {"stage": "1-2-v", "automatic": {"B": "peloton", "F": "muscle"}}
+    environment = flamme_v0.raw_env(6, **options)
+    environment.reset(seed=4)
+    asked = set(moments(environment))
+    assert asked == {f"player_{seat}" for seat in (0, 2, 3, 4)}
+    plain = flamme_v0.raw_env(6, stage="1-2-v")
+    plain.reset(seed=4)
+    environment.reset(seed=4)
+    seen, other = (each.observe("player_0")["observation"] for each in (environment, plain))
+    assert (seen != other).any()
+    parallel_api_test(flamme_v0.parallel_env(6, **options), num_cycles=CYCLES)
 
 
 @both
@@ -106,13 +139,14 @@ def moments(environment: TurnEnvironment) -> Iterator[str]:
         environment.step(environment.action_space(agent).sample(observation["action_mask"]))
 
 
-def test_observations_come_from_what_the_seat_sees() -> None:
-    """Behind one view many races may be: whichever is true, the observation is the same."""
-    environment = flamme_v0.raw_env(3, stage="abCu")
+@pytest.mark.parametrize("stage", ["abCu", "a-2B-u"])
+def test_observations_come_from_what_the_seat_sees(stage: str) -> None:
+    """Behind one view many races may be: whichever is true, the observation is the same; of every bid it is."""
+    environment = flamme_v0.raw_env(3, stage=stage)
     environment.reset(seed=3)
     different = 0
     for number, agent in enumerate(moments(environment)):
-        if number % 5:
+        if number % 5 and environment.infos[agent]["prompt"].rpartition("/")[2] not in ("name", "bid1", "bid2"):
             continue
         seat, truth = int(agent[-1]), environment.sitting.state
         seen = environment.observe(agent)

@@ -122,8 +122,8 @@ def test_random_cards_of_automatic_teams() -> None:
         turn_cards(state.setup.cards.record, race, seeded(seed))
         names = [RIDER_NAMES[rider] for rider in order]
         turned = {RIDER_NAMES[rider]: state.setup.labels[race.card[rider]] for rider in order if 2 <= rider <= 5}
-        for rider, expected in peloton_cards(card, names, "B").items():
-            assert turned[rider] == expected
+        for name, expected in peloton_cards(card, names, "B").items():
+            assert turned[name] == expected
         for rider in (4, 5):
             if rider in order:
                 assert sorted([*deck_of(state, rider), turned[RIDER_NAMES[rider]]]) == before[rider]

@@ -12,11 +12,12 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from lignerouge.flamme.cards import all_cards
+from lignerouge.flamme.automatic import AUTOMATIC
+from lignerouge.flamme.cards import MOST_VALUE, all_cards
 from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
 from lignerouge.flamme.game import DONE, FLAMME_ROUGE, NO, YES
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
-from lignerouge.flamme.race import DECK, PILES
+from lignerouge.flamme.race import BIDS, DECK, PILES
 from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup, under
 from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import SQUARES, Course
@@ -61,6 +62,7 @@ def clipped(numbers: Iterable[float]) -> Numbers:
 
 
 LABELS = tuple(card.label for card in all_cards().cards)
+VALUES = {card.label: card.value for card in all_cards().cards}
 ASKS = ("PickRider", "PlaceRider", "NameRider", "LayBid", "PlayCard", "Recover", "TakeBack")
 RACE_KINDS = (RACE, *STAGE_KINDS)
 GRID = 8  # squares behind the start line, at most
@@ -112,9 +114,9 @@ class FlammeCoding:
 
     def size(self, seats: int) -> int:
         """Numbers of an observation."""
-        riders = 2 * seats * (14 + 3 * len(LABELS))
+        riders = 2 * seats * (15 + 3 * len(LABELS))
         own = 2 * (2 + 3 * len(LABELS))
-        table = len(PHASES) + len(RACE_KINDS) + len(ASKS) + 2 + 3 + PILES * seats + 2 * seats
+        table = len(PHASES) + len(RACE_KINDS) + len(ASKS) + 2 + 4 + (PILES + 3 + len(AUTOMATIC)) * seats
         return riders + own + table + 7 * SQUARES
 
     def options(self, view: SeatView, prompt: Prompt) -> Mapping[int, str]:
@@ -142,12 +144,16 @@ class FlammeCoding:
         numbers += one_of(list(PHASES.values()), view.phase) + one_of(RACE_KINDS, view.kind)
         asked = "" if prompt is None else prompt.name.split("/")[1]
         numbers += one_of(ASKS, prompt.ask if prompt else "") + one_of(RIDER_NAMES[2 * seat : 2 * seat + 2], asked)
-        numbers += [view.round / 60, view.ticking, view.feeding]
+        bidding, bids = (view.breakaway.step, view.breakaway.bids) if view.breakaway else (0, ((),) * view.seats)
+        numbers += [view.round / 60, view.ticking, view.feeding, bidding / BIDS]
         for pile in range(PILES):
             takers = Counter(RIDER_NUMBERS[name] // 2 for name in view.tokens[pile])
             numbers += [takers[each] / 3 for each in turned]
         numbers += [view.chosen[each] / 2 for each in turned]
         numbers += [(view.turn.index(each) + 1) / view.seats for each in turned]
+        numbers += [sum(VALUES[label] for label in bids[each]) / (BIDS * MOST_VALUE) for each in turned]
+        for each in turned:
+            numbers += one_of(AUTOMATIC, view.automatic[each])
         return np.concatenate([clipped(numbers), road_numbers(*road_of(view))])
 
     def _rider(self, view: SeatView, rider: RiderView) -> list[float]:
@@ -163,6 +169,7 @@ class FlammeCoding:
             rider.crashed,
             rider.rider in view.home,
             rider.rider in view.asked,
+            view.breakaway is not None and rider.rider in (*view.breakaway.riders, view.breakaway.named),
             rider.face_down / DECK,
             rider.recycled / DECK,
             rider.tired / 12,

@@ -10,7 +10,8 @@
         mask = observation["action_mask"]
         environment.step(None if over else environment.action_space(agent).sample(mask))
 
-Further arguments are the options of races: stage, kind, handicap, specialists.
+Further arguments are the options of races: stage, kind, handicap, specialists, boxes, weather, automatic. An agent
+whose team is automatic is never asked anything.
 """
 
 from collections.abc import Sequence

@@ -76,7 +76,7 @@ def test_nobody_knows_the_cards_of_automatic_teams_before_they_are_turned_over(p
     """In compiled races the truth is at hand: what people play must not depend on what automatic teams turn over."""
     compared = 0
     for truth, prompt in moments(15 if INTERPRETED else 3):
-        if prompt.ask != "PickRider" or truth.race.locked or truth.race.hand.tolist().count(0) != len(truth.race.hand):  # type: ignore[attr-defined]
+        if prompt.ask != "PickRider" or truth.race.locked or truth.race.hand.tolist().count(0) != len(truth.race.hand):
             continue
         played = []
         for luck in range(3):
