@@ -242,6 +242,9 @@ export interface EstimateWish {
   readonly seats?: number;
   readonly races?: number;
   readonly seed?: number;
+  readonly boxes?: readonly string[] | null;
+  readonly automatic?: Readonly<Record<string, string>>;
+  readonly weather?: Readonly<Record<string, string>> | "dealt" | null;
 }
 
 /** Something that a stage breaks, in the reader's language. */
