@@ -148,7 +148,12 @@ def test_an_estimate_tells_how_far_it_is_and_then_the_numbers(http: httpx.Client
         ({"stage": "abc"}, 422, "bad-options"),
         ({"stage": "no such stage"}, 422, "bad-options"),
         ({"stage": "abu", "races": 1001}, 422, "bad-message"),
-        ({"stage": "abu", "seats": 5}, 422, "bad-message"),
+        ({"stage": "abu", "seats": 7}, 422, "bad-message"),
+        ({"stage": "abu", "seats": 6}, 422, "bad-options"),
+        ({"stage": "1-2-v", "seats": 6, "boxes": ["base", "grand_tour"]}, 422, "bad-options"),
+        ({"stage": "a-3-u", "boxes": ["base"]}, 422, "bad-options"),
+        ({"stage": "abu", "weather": {"0": "rain"}}, 422, "bad-options"),
+        ({"stage": "abu", "automatic": {"A": "robots"}}, 422, "bad-options"),
         ({"stage": "abu", "bots": "x"}, 422, "bad-message"),
     ],
 )
@@ -156,6 +161,36 @@ def test_what_cannot_be_estimated_is_refused(http: httpx.Client, wish: dict[str,
     http.put("/api/me", json={"name": "Ada"})
     reply = http.post("/api/stages/estimate", json=wish)
     assert (reply.status_code, reply.json()["code"]) == (status, code)
+
+
+def test_an_estimate_with_everything(http: httpx.Client) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    options = {"stage": "1-2-3-9-5-v", "automatic": {"E": "peloton", "F": "muscle"}, "weather": "dealt"}
+    reply = http.post("/api/stages/estimate", json={**options, "seats": 6, "races": 5, "seed": 3})
+    told = lines(reply)[-1]["estimate"]
+    known = estimate(options, seats=6, seed=3, races=5)
+    assert (told["seats"], told["rounds"]["value"]) == (6, known.rounds.value)
+    calm = estimate({**options, "weather": None}, seats=6, seed=3, races=5)
+    assert known != calm
+
+
+def test_boxes_of_a_stage_that_is_made(http: httpx.Client) -> None:
+    found = draft(http, "a-3-x-u", boxes=["base", "grand_tour"])
+    assert not found["can_be_raced"]
+    told = found["findings"][0]
+    assert (told["code"], told["tiles"]) == ("tiles_in_no_box", [1])
+    assert told["text"] == "Tiles of the box Peloton, which is not among those chosen (Flamme Rouge, Grand Tour): 3."
+    six = draft(http, "1-2-v", boxes=["base"], seats=6, language="es")["findings"]
+    assert [each["code"] for each in six[:3]] == ["teams_in_no_box", "tiles_in_no_box", "tiles_in_no_box"]
+    assert six[0]["text"].startswith("Para 6 equipos hace falta la caja Peloton")
+    made = http.get("/api/stages/generated", params={"boxes": ["base", "peloton"], "seats": 6, "seed": 3}).json()
+    assert made["stage"].startswith("1")
+    assert made["stage"][-1] in "vV"
+    for params in ({"boxes": ["base"], "seats": 6}, {"boxes": ["cellar"]}):
+        refused = http.get("/api/stages/generated", params=params)
+        assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+    refused = http.get("/api/stages/draft", params={"tiles": "abu", "boxes": ["cellar"]})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
 
 
 def test_who_stops_listening_ends_it_and_others_are_served(http: httpx.Client) -> None:

@@ -197,7 +197,7 @@ def estimate(
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)
     ready(console, ESTIMATES)
-    riding = [*[bot] * seats, *names(automatic)][-seats:]
+    riding = [*[bot] * seats, *read_automatic_names(automatic)][-seats:]
     ridden = kind or ("race" if found.kind == "normal" else found.kind)
     asked = race_options(found.text, "", ridden, "", seats=seats, boxes=boxes, weather=weather)
     options = with_automatic(asked, riding)
@@ -210,6 +210,16 @@ def estimate(
         typer.echo(line)
     if seed is None:
         typer.echo(f"--seed {chosen}")
+
+
+def read_automatic_names(text: str) -> list[str]:
+    """Automatic teams, or the mistake of a name that is none."""
+    from lignerouge.flamme.automatic import AUTOMATIC
+
+    for name in names(text):
+        if name not in AUTOMATIC:
+            raise Mistake(f"There is no automatic team {quoted(name)}: there are {', '.join(AUTOMATIC)}.")
+    return names(text)
 
 
 class Steps:

@@ -64,8 +64,13 @@ def race(
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     number = fresh_seed(seed)
     humans = set() if auto else {0}
-    thinking_bots = {seat: name for seat, name in enumerate(seats) if seat not in humans and name not in AUTOMATIC}
-    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in thinking_bots.items()}
+    pilots = {
+        seat: new_bot(
+            "random" if name in AUTOMATIC else name, number + seat + 1
+        ).choose  # an automatic team's is not asked
+        for seat, name in enumerate(seats)
+        if seat not in humans
+    }
     options = with_automatic(
         race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather), seats
     )
