@@ -38,7 +38,6 @@ Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
 DEFAULT_STAGE = ""  # what the game takes for so many teams
 
-NUMBER = re.compile(r"(?:GT|stage)?[\s-]*(\d{1,4})", re.IGNORECASE)
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
 
@@ -69,12 +68,11 @@ def race_options(
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
     from lignerouge.flamme.catalogue import default_stage
-    from lignerouge.flamme.design.cards import tiles_for, tour_stage
+    from lignerouge.flamme.design.cards import numbered_stage, tiles_for
     from lignerouge.flamme.stage import format_tiles
 
-    numbered = NUMBER.fullmatch(stage.strip())
-    if numbered:
-        card = tour_stage(int(numbered[1]))
+    card = numbered_stage(stage)
+    if card:
         stage, kind = format_tiles(tiles_for(card, seats)), kind or ("race" if card.kind == "normal" else card.kind)
     return {
         "stage": stage or default_stage(seats).name,

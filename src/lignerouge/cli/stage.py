@@ -1,6 +1,5 @@
 """Commands for stage makers: stage check, stage estimate, stage generate, stage profile."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -26,10 +25,9 @@ from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import (
     KINDS,
     Kind,
-    TourStage,
     check_seats,
+    numbered_stage,
     tiles_for,
-    tour_stage,
     with_wide_finish,
 )
 from lignerouge.flamme.design.tokens import Movable, chosen_places, refreshment_place, token_places, written
@@ -46,7 +44,6 @@ if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not 
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate, estimate and look at stages.")
 
-NUMBER = re.compile(r"(?:stage[\s-]*)?(\d{1,4})", re.IGNORECASE)
 MOST = 1000
 MOST_JAMS = 5
 
@@ -103,9 +100,8 @@ def find_stage(text: str, *, seats: int, kind: str) -> Found:
     check_seats(seats)
     wanted = read_kind(kind) if kind else None
     text, marks = split_tokens(text)
-    numbered = NUMBER.fullmatch(text)
-    if numbered:
-        card: TourStage = tour_stage(int(numbered[1]))
+    card = numbered_stage(text)
+    if card:
         return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note, marks)
     try:
         named = catalogue.stage_by_name(text)

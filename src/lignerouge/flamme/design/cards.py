@@ -22,7 +22,7 @@ KINDS: Mapping[Kind, str] = {
 TRIALS = frozenset[Kind](["ttt", "itt"])
 FEWEST_SEATS, MOST_SEATS = 2, 6
 WIDE = {"u": "v", "U": "V"}
-NUMBERED = re.compile(r"stage\s*(\d{1,9})", re.IGNORECASE)
+NUMBERED = re.compile(r"(?:(?:GT|stage)[\s-]*)?(\d{1,4})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def tour_stage(number: int) -> TourStage:
 
 
 def numbered_stage(text: str) -> TourStage | None:
-    """A stage by what it is called, as in "Stage 8"; None if the text is no such name."""
+    """A stage by what it is called, as in "Stage 8", "GT 8" or "8"; None if the text is no such name."""
     found = NUMBERED.fullmatch(text.strip())
     return tour_stage(int(found[1])) if found else None
 

@@ -99,9 +99,7 @@ def draw_asked(stage: str, kind: str, teams: int = FEWEST_SEATS) -> StageDrawing
     return draw_stage(asked.stage, asked.kind, asked.moved, teams)
 
 
-def draw_stage(
-    names: Sequence[str], kind: str, moved: tuple[str, ...] = (), teams: int = FEWEST_SEATS
-) -> StageDrawing:
+def draw_stage(names: Sequence[str], kind: str, moved: tuple[str, ...] = (), teams: int = FEWEST_SEATS) -> StageDrawing:
     """Draw a stage that was checked, as so many teams ride it as a race, or as a kind of stage of a tour (F31)."""
     name = next((card.name for card in stages() if tuple(names) in card.sides), "")
     return drawn(make_setup(tuple(names), kind, teams, moved), name)
