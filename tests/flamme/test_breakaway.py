@@ -7,7 +7,7 @@ import pytest
 
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_bid, place_all
-from lignerouge.flamme.events import Bid, BiddingOpened, BidsRevealed, BrokeAway, Drew, Named
+from lignerouge.flamme.events import Bid, BiddingOpened, BidsReturned, BidsRevealed, BrokeAway, Drew, Named
 from lignerouge.flamme.explain import answer
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.phases.placing import draw_starter
@@ -68,6 +68,7 @@ def test_names_and_bids_are_asked_in_secret_and_revealed_together() -> None:
     open_now = match.view(None).breakaway
     assert open_now is not None
     assert (open_now.step, open_now.riders, open_now.bids) == (1, ("AS", "BR"), ((), ()))
+    assert (open_now.totals, open_now.square, open_now.places) == ((0, 0), "1.4", 1)
 
 
 def test_the_winner_stands_ahead_without_the_bids_and_with_two_exhaustion_cards() -> None:
@@ -83,15 +84,19 @@ def test_the_winner_stands_ahead_without_the_bids_and_with_two_exhaustion_cards(
             laid[rider].append(prompt.options[pick])
             events = give(match, seat, f"0/{rider}/bid{number}", prompt.options[pick])
         revealed = [event for event in events if isinstance(event, BidsRevealed)]
-        assert [(event.number, event.cards) for event in revealed] == [
-            (number, {rider: cards[-1] for rider, cards in laid.items()})
+        so_far = {rider: sum(map(int, cards)) for rider, cards in laid.items()}
+        assert [(event.number, event.cards, event.totals) for event in revealed] == [
+            (number, {rider: cards[-1] for rider, cards in laid.items()}, so_far)
         ]
+        seen = match.view(None).breakaway
+        assert seen is None or seen.totals == tuple(so_far.values())
     assert isinstance(events[0], Bid)
     (away,) = [event for event in events if isinstance(event, BrokeAway)]
     totals = {rider: sum(map(int, cards)) for rider, cards in laid.items()}
     best = max(totals, key=lambda rider: totals[rider])
     assert (away.rider, away.square, away.lane, away.total) == (best, "1.4", 0, totals[best])
-    assert away.cards == tuple(laid[best])
+    assert (away.cards, away.before) == (tuple(laid[best]), ())
+    assert events[-1] == BidsReturned(audience="everyone", riders=tuple({*laid} - {best}), rule="F32")
     race = match.state.race
     assert race.phase == ENERGY
     assert race.order.tolist()[0] == {"AS": 1, "BR": 2}[best]
@@ -107,6 +112,21 @@ def test_the_winner_stands_ahead_without_the_bids_and_with_two_exhaustion_cards(
     assert {prompt.name for prompt in match.prompts()} == {"1/A/rider", "1/B/rider"}
 
 
+def test_of_equals_the_rider_further_back_is_told_before_whom() -> None:
+    """Every seat names its rouleur and lays the lowest card of its hands, until two seats bid the same."""
+    for seed in range(50):
+        match = on_the_grid({"stage": "a-2B-c-u"}, 2, seed)
+        events: list[Event] = []
+        while match.state.race.phase == BREAKAWAY:
+            prompt = match.prompts()[0]
+            events = give(match, prompt.seat, prompt.name, prompt.options[0])
+        (revealed,) = [event for event in events if isinstance(event, BidsRevealed)]
+        (away,) = [event for event in events if isinstance(event, BrokeAway)]
+        if len(set(revealed.totals.values())) == 1:
+            break
+    assert (away.rider, away.before) == ("BR", ("AR",))  # A was placed first, and further forward
+
+
 def test_two_of_five_teams_break_away_and_of_one_bidder_only_that_one() -> None:
     match = on_the_grid({"stage": "1-2-v"}, 5)
     bots = {seat: new_bot("sensible", seat).choose for seat in range(5)}
@@ -118,9 +138,11 @@ def test_two_of_five_teams_break_away_and_of_one_bidder_only_that_one() -> None:
     alone = on_the_grid({"stage": "1-2-v", "automatic": automatic, "starter": 4}, 5)
     assert [prompt.name for prompt in alone.prompts()] == ["0/E/name"]
     assert isinstance(alone.view(4), SeatView)
+    told_last: list[Event] = []
     for _ in range(3):
         prompt = alone.prompts()[0]
-        give(alone, 4, prompt.name, prompt.options[0])
+        told_last = give(alone, 4, prompt.name, prompt.options[0])
+    assert not any(isinstance(event, BidsReturned) for event in told_last)  # nobody else has bid
     assert sum(alone.state.race.square[rider] == alone.state.setup.rules.away for rider in range(10)) == 1
 
 

@@ -65,6 +65,7 @@ class BidsRevealed(Event):
 
     number: int
     cards: dict[str, str]  # by rider
+    totals: dict[str, int]  # by rider: of all cards laid so far
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +77,14 @@ class BrokeAway(Event):
     lane: int
     cards: tuple[str, ...]
     total: int
+    before: tuple[str, ...]  # riders with the same total, who stand further forward on the grid
+
+
+@dataclass(frozen=True, kw_only=True)
+class BidsReturned(Event):
+    """These riders stay on the grid and have both their cards back."""
+
+    riders: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,6 +16,7 @@ from lignerouge.flamme.events import (
     Began,
     Bid,
     BiddingOpened,
+    BidsReturned,
     BidsRevealed,
     BrokeAway,
     Chose,
@@ -32,7 +33,7 @@ from lignerouge.flamme.events import (
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
-from lignerouge.flamme.phases.breakaway import go_on_bidding, have_all_bid, lay_bid, owes_bid, total_bid
+from lignerouge.flamme.phases.breakaway import go_on_bidding, have_all_bid, lay_bid, owes_bid
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import (
     draw_starter,
@@ -63,6 +64,7 @@ from lignerouge.flamme.view import (
     running_riders,
     seat_riders,
     thinking_riders,
+    total_laid,
     view,
 )
 from lignerouge.flamme.weather import DEALT, THINGS, by_tile, deal
@@ -237,10 +239,10 @@ class FlammeRouge:
         lay_bid(race, rider // 2, [setup.labels[kind] for kind in hand_kinds(race, rider)].index(option))
         told.append(Bid(audience=EVERYONE, seat=rider // 2, number=number, rule="F32"))
         if have_all_bid(race):
-            cards = {
-                RIDER_NAMES[each]: setup.labels[race.card[each]] for each in race.bidder.tolist() if each != NOBODY
-            }
-            told.append(BidsRevealed(audience=EVERYONE, number=number, cards=cards, rule="F32"))
+            bidders = [each for each in race.bidder.tolist() if each != NOBODY]
+            cards = {RIDER_NAMES[each]: setup.labels[race.card[each]] for each in bidders}
+            totals = {RIDER_NAMES[each]: total_laid(setup, race, each // 2, number) for each in bidders}
+            told.append(BidsRevealed(audience=EVERYONE, number=number, cards=cards, totals=totals, rule="F32"))
             self._go_on_bidding(state, luck, told)
 
     def _go_on_bidding(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
@@ -250,7 +252,7 @@ class FlammeRouge:
         for seat, rider in enumerate(bidders):
             if rider != NOBODY and race.bidding == BIDS:
                 shown = tuple(setup.labels[kind] for kind in race.bid[seat].tolist())
-                laid[rider] = shown, int(total_bid(cards, race, seat))
+                laid[rider] = shown, total_laid(setup, race, seat, BIDS)
         before = race.square.tolist()
         go_on_bidding(setup.course.track, cards, setup.rules, race, luck)
         for rider in bidders:
@@ -258,7 +260,11 @@ class FlammeRouge:
                 told.append(drew(state, rider, turned_over=False))
         for rider in running_riders(race):
             if race.square[rider] != before[rider]:
-                told.append(broke_away(state, rider, *laid[rider]))
+                shown, total = laid.pop(rider)
+                told.append(broke_away(state, rider, shown, total, [each for each in laid if laid[each][1] == total]))
+        if laid:
+            riders = tuple(RIDER_NAMES[rider] for rider in laid)
+            told.append(BidsReturned(audience=EVERYONE, riders=riders, rule="F32"))
 
     def _draw(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
         """F4"""
@@ -362,11 +368,17 @@ class FlammeRouge:
         return Outcome(final_places(state), final_order(state))
 
 
-def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int) -> BrokeAway:
-    """A rider came to stand ahead of the grid."""
-    square, lane = state.setup.course.names[state.race.square[rider]], int(state.race.lane[rider])
+def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int, before: Sequence[int]) -> BrokeAway:
+    """A rider came to stand ahead of the grid, before others who bid as much."""
     return BrokeAway(
-        audience=EVERYONE, rider=RIDER_NAMES[rider], square=square, lane=lane, cards=cards, total=total, rule="F32"
+        audience=EVERYONE,
+        rider=RIDER_NAMES[rider],
+        square=state.setup.course.names[state.race.square[rider]],
+        lane=int(state.race.lane[rider]),
+        cards=cards,
+        total=total,
+        before=tuple(RIDER_NAMES[each] for each in before),
+        rule="F32",
     )
 
 

@@ -78,6 +78,9 @@ class BreakawayView:
     step: int  # 0: riders are named; then the bid that is laid, 1 or 2
     riders: tuple[str, ...]  # by seat, once all have named theirs; "" of a team that does not bid
     bids: tuple[tuple[str, ...], ...]  # by seat: cards that were revealed
+    totals: tuple[int, ...]  # by seat: of the cards that were revealed
+    square: str  # where the winners will stand
+    places: int  # how many of them
     named: str  # the rider whom this seat has named, or ""
 
 
@@ -239,8 +242,20 @@ def bids_seen(setup: Setup, race: Race) -> BreakawayView:
     bids = [
         tuple([setup.labels[race.bid[seat, n]] for n in range(open_bids) if names[seat] != NOBODY]) for seat in seats
     ]
-    riders = tuple([RIDER_NAMES[rider] if rider != NOBODY else "" for rider in names]) if step else ()
-    return BreakawayView(step, riders, tuple(bids), "")
+    return BreakawayView(
+        step=step,
+        riders=tuple([RIDER_NAMES[rider] if rider != NOBODY else "" for rider in names]) if step else (),
+        bids=tuple(bids),
+        totals=tuple([total_laid(setup, race, seat, len(bids[seat])) for seat in seats]),
+        square=setup.course.names[setup.rules.away],
+        places=int(setup.rules.slots),
+        named="",
+    )
+
+
+def total_laid(setup: Setup, race: Race, seat: int, bids: int) -> int:
+    """Of a seat's first bids for the breakaway (F32)."""
+    return sum(setup.cards.cards[race.bid[seat, n]].value for n in range(bids))
 
 
 def riders_seen(state: RaceState, race: Race, home: list[int]) -> tuple[RiderView, ...]:

@@ -41,11 +41,19 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             return "events.bid", {"team": team_name(event.seat), "number": event.number}
         case happened.BidsRevealed():
             cards = [f"{rider} {card_name(card, language)}" for rider, card in event.cards.items()]
-            return "events.bids_revealed", {"number": event.number, "cards": ", ".join(cards)}
+            if event.number == 1:
+                return "events.bids_revealed", {"cards": ", ".join(cards)}
+            totals = [f"{rider} {total}" for rider, total in event.totals.items()]
+            return "events.bids_totalled", {"cards": ", ".join(cards), "totals": ", ".join(totals)}
         case happened.BrokeAway():
             cards = [card_name(card, language) for card in event.cards]
             at = {"square": mark(event.square, course), "lane": lane_name(event.lane, language)}
-            return "events.broke_away", {"rider": event.rider, "total": event.total, "cards": " + ".join(cards), **at}
+            values = {"rider": event.rider, "total": event.total, "cards": " + ".join(cards), **at}
+            if event.before:
+                return "events.broke_away_tied", {"before": enumerated(event.before, language), **values}
+            return "events.broke_away", values
+        case happened.BidsReturned():
+            return "events.bids_returned", {"riders": enumerated(event.riders, language)}
         case happened.Forecast():
             told = forecast(from_tiles(event.weather), language, course)
             key = "events.forecast" if told else "events.forecast_fair"

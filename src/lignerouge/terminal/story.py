@@ -35,6 +35,7 @@ PHASES: dict[type[Event], str] = {
     happened.BiddingOpened: "breakaway",
     happened.BidsRevealed: "breakaway",
     happened.BrokeAway: "breakaway",
+    happened.BidsReturned: "breakaway",
     happened.Revealed: "cards",
     happened.Recovered: "recovery",
     happened.TookBack: "refreshment",

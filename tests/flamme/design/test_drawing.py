@@ -169,3 +169,8 @@ def test_the_shortest_way_has_every_place_once() -> None:
 def test_the_browser_client_is_tested_with_these_drawings(sample: str) -> None:
     # if they differ on purpose: python tests/flamme/design/samples.py
     assert (FOLDER / f"{sample}.json").read_text(encoding="utf-8") == text_of(sample)
+
+
+def test_the_boxes_of_its_tiles_are_known() -> None:
+    assert drawn("abu").boxes == ("base",)
+    assert drawn("a-2B-c-v", "normal").boxes == ("base", "peloton", "grand_tour")

@@ -613,6 +613,7 @@ export interface StageDrawing {
   readonly squares: readonly DrawnSquare[];
   readonly climbs: readonly DrawnClimb[];
   readonly tokens: readonly DrawnToken[];
+  readonly boxes: readonly string[];
 }
 
 /** A stage as it is typed; by rider, but for the tokens: who took them, the best first, "" nobody. */

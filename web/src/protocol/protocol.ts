@@ -46,12 +46,21 @@ export interface BiddingOpened {
   readonly rule: string;
 }
 
+/** These riders stay on the grid and have both their cards back. */
+export interface BidsReturned {
+  readonly event: "BidsReturned";
+  readonly riders: readonly string[];
+  readonly rule: string;
+}
+
 /** The cards laid for the breakaway, the first or the second ones, are turned face up. */
 export interface BidsRevealed {
   readonly event: "BidsRevealed";
   readonly number: number;
   /** by rider */
   readonly cards: Readonly<Record<string, string>>;
+  /** by rider: of all cards laid so far */
+  readonly totals: Readonly<Record<string, number>>;
   readonly rule: string;
 }
 
@@ -63,6 +72,12 @@ export interface BreakawayView {
   readonly riders: readonly string[];
   /** by seat: cards that were revealed */
   readonly bids: readonly (readonly string[])[];
+  /** by seat: of the cards that were revealed */
+  readonly totals: readonly number[];
+  /** where the winners will stand */
+  readonly square: string;
+  /** how many of them */
+  readonly places: number;
   /** the rider whom this seat has named, or "" */
   readonly named: string;
 }
@@ -75,6 +90,8 @@ export interface BrokeAway {
   readonly lane: number;
   readonly cards: readonly string[];
   readonly total: number;
+  /** riders with the same total, who stand further forward on the grid */
+  readonly before: readonly string[];
   readonly rule: string;
 }
 
@@ -366,6 +383,7 @@ export type RaceEvent =
   | Bid
   | BidsRevealed
   | BrokeAway
+  | BidsReturned
   | RaceDrew
   | RaceChose
   | Revealed
@@ -858,6 +876,7 @@ export type TourEvent =
   | Bid
   | BidsRevealed
   | BrokeAway
+  | BidsReturned
   | RaceDrew
   | RaceChose
   | Revealed

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Literal
 
+from lignerouge.flamme.boxes import boxes
 from lignerouge.flamme.catalogue import Terrain, Zone, stages, tiles
 from lignerouge.flamme.design.layout import HALF_WIDTH, Line, PlacedSquare, Point, lay
 from lignerouge.flamme.design.profile import climbs, profile
@@ -91,6 +92,7 @@ class StageDrawing:
     squares: tuple[DrawnSquare, ...]
     climbs: tuple[DrawnClimb, ...]
     tokens: tuple[DrawnToken, ...]
+    boxes: tuple[str, ...]  # that its tiles are from, by their keys
 
 
 def draw_asked(stage: str, kind: str, teams: int = FEWEST_SEATS) -> StageDrawing:
@@ -144,6 +146,7 @@ def drawn(setup: Setup, name: str) -> StageDrawing:
             for climb in climbs(course.tiles)
         ),
         tokens=drawn_tokens(setup),
+        boxes=tuple(box.key for box in boxes() if box.key in {tiles()[tile].pack for tile in course.tiles}),
     )
 
 
