@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { says, t } from "../i18n/language.svelte";
 import type { Ask } from "../protocol/protocol";
-import { Choice } from "./choice.svelte";
+import { asksCard, Choice } from "./choice.svelte";
 import { riderAsked } from "./riders";
 import { riderName } from "./say";
 import type { RaceSource } from "./source";
@@ -27,18 +27,18 @@ export class Asking {
   readonly ask: Ask | undefined = $derived(this.#asks.find((one) => one.chosen === "") ?? this.#asks[0]);
   readonly rider: string | undefined = $derived(this.ask && riderAsked(this.ask));
   readonly hand: readonly string[] = $derived.by(() => {
-    if (this.ask?.ask !== "PlayCard") return [];
+    if (!asksCard(this.ask)) return [];
     return this.race().view.hands.find((one) => one.rider === this.rider)?.cards ?? [];
   });
-  readonly isChoosing: boolean = $derived(
-    this.ask?.ask === "PlayCard" && (this.ask.chosen === "" || this.choice.isChanging),
-  );
+  readonly isChoosing: boolean = $derived(asksCard(this.ask) && (this.ask?.chosen === "" || this.choice.isChanging));
 
   /** For the live region. */
   readonly spoken: string = $derived.by(() => {
     const { ask, rider } = this;
     if (ask === undefined || ask.chosen !== "") return "";
     if (ask.ask === "PlayCard" && rider) return t("table.ask.card", { rider: riderName(rider) });
+    if (ask.ask === "NameRider") return t("table.ask.name");
+    if (ask.ask === "LayBid" && rider) return t("table.ask.bid", { rider: riderName(rider) });
     if (ask.ask !== "PickRider") return "";
     return this.race().view.phase === "placing" ? t("table.ask.placeFirst") : t("table.ask.drawFirst");
   });

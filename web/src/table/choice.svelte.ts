@@ -12,6 +12,9 @@ function wanted(): boolean {
   }
 }
 
+/** A card of the hand is asked for: to ride with, or as a bid for the breakaway. */
+export const asksCard = (ask: Ask | undefined): boolean => ask?.ask === "PlayCard" || ask?.ask === "LayBid";
+
 export class Choice {
   /** The prompt that is being answered; another one starts afresh. */
   #prompt = "";
@@ -45,14 +48,14 @@ export class Choice {
 
   /** What is asked now; a card that was chosen before is picked. */
   ask(race: RaceSource, ask: Ask | undefined, hand: readonly string[]): void {
-    const name = ask?.ask === "PlayCard" ? ask.name : "";
+    const name = asksCard(ask) ? (ask?.name ?? "") : "";
     if (name === this.#prompt) return;
     this.#prompt = name;
     this.picked = ask?.chosen ? hand.indexOf(ask.chosen) : null;
     this.pointed = null;
     this.isChanging = false;
     this.outlook = null;
-    if (name === "") return;
+    if (ask?.ask !== "PlayCard") return; // a bid leads nowhere by itself
     race.look(name).then(
       (outlook) => (this.outlook = this.#prompt === name ? outlook : this.outlook),
       () => undefined, // the cards can be played without an outlook

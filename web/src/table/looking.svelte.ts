@@ -82,6 +82,8 @@ export class Looking {
     const { asking, road } = this.around;
     const active = this.around.active();
     if (active.isOn) return active.step ? pointers(active.step, active.beat, road(), t("table.pulled")) : [];
+    const { breakaway } = this.#view;
+    if (breakaway) return [{ kind: "target", squares: [breakaway.square] }];
     if (asking.isChoosing) return landings(asking.choice, asking.hand);
     if (asking.ask?.ask !== "PlaceRider") return [];
     return asking.ask.options.map((square) => ({

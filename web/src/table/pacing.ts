@@ -10,6 +10,7 @@ export const READ = 700; // one reason
 export const BOX = 220;
 export const GAP = 200;
 export const PULL = 360;
+export const READ_BIDS = 2000; // who laid what, and why that was enough
 export const SETTLE = 420; // exhaustion, tokens, times
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -38,6 +39,9 @@ export function hold(step: Step, isStill: boolean): number {
       return Math.max(still, 1400);
     case "place":
       return 120;
+    case "bid":
+    case "away":
+      return READ_BIDS;
     default:
       return Math.max(still, READ);
   }

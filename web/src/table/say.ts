@@ -22,6 +22,7 @@ export function cardName(label: string): string {
 }
 
 export const powerName = (power: string): string => tOr(`table.told.power.${power}`, power);
+export const automaticName = (kind: string): string => tOr(`table.told.automatic.${kind}`, kind);
 export const powerDoes = (power: string): string => tOr(`table.told.power.does.${power}`, power);
 export const ruleName = (rule: string): string => tOr(`table.told.rule.${rule}`, rule);
 export const phaseName = (phase: string): string => tOr(`table.told.phase.${phase}`, phase);
@@ -112,8 +113,12 @@ export function sentence(event: RaceEvent, road: Road): string {
       return t("table.told.event.bidding", { riders: riderNames(event.riders) });
     case "BidsRevealed": {
       const cards = Object.entries(event.cards).map(([rider, card]) => `${riderName(rider)} ${cardName(card)}`);
-      return t("table.told.event.bids", { number: event.number, cards: cards.join(", ") });
+      if (event.number === 1) return t("table.told.event.bids", { cards: cards.join(", ") });
+      const totals = Object.entries(event.totals).map(([rider, total]) => `${riderName(rider)} ${total}`);
+      return t("table.told.event.bids_totalled", { cards: cards.join(", "), totals: totals.join(", ") });
     }
+    case "BidsReturned":
+      return t("table.told.event.bids_returned", { riders: riderNames(event.riders) });
     case "Drew": {
       const told = { rider: riderName(event.rider), cards: list(event.cards.map(cardName)) };
       return event.turned_over ? t("table.told.event.drew_turned_over", told) : t("table.told.event.drew", told);
@@ -146,7 +151,8 @@ type RiderEvent = Exclude<
       | "Named"
       | "Bid"
       | "BiddingOpened"
-      | "BidsRevealed";
+      | "BidsRevealed"
+      | "BidsReturned";
   }
 >;
 
@@ -156,8 +162,13 @@ function ofRider(event: RiderEvent, road: Road): string {
   switch (event.event) {
     case "Placed":
       return t("table.told.event.placed", { rider, square, lane: lane(event.lane) });
-    case "BrokeAway":
-      return t("table.told.event.broke_away", { rider, square, lane: lane(event.lane), total: event.total });
+    case "BrokeAway": {
+      const cards = event.cards.map(cardName).join(" + ");
+      const values = { rider, square, lane: lane(event.lane), total: event.total, cards };
+      return event.before.length > 0
+        ? t("table.told.event.broke_away_tied", { ...values, before: riderNames(event.before) })
+        : t("table.told.event.broke_away", values);
+    }
     case "Recovered":
       return event.gave_back ? t("table.told.event.gave_back", { rider }) : t("table.told.event.kept", { rider });
     case "TookBack":
@@ -261,6 +272,11 @@ function short(event: RaceEvent, road: Road): readonly [IconName, string] | unde
       return ["sweat", t("table.why.exhausted")];
     case "Spared":
       return ["relentless", t("table.why.spared")];
+    case "BiddingOpened":
+      return ["breakaway", t("table.why.bidding")];
+    case "BrokeAway":
+      if (event.before.length === 0) return ["breakaway", t("table.why.away")];
+      return ["breakaway", t("table.why.tied", { before: riderNames(event.before) })];
     default:
       return undefined;
   }
@@ -293,6 +309,11 @@ export function headline(step: Step, road: Road): string {
       if (tired.length === 0) return t("table.head.spared", { riders });
       return t("table.head.tire", { riders: riderNames(tired), count: tired.length });
     }
+    case "bid":
+      if (first?.event === "BidsRevealed") return t(first.number === 1 ? "table.head.bids" : "table.head.bids2");
+      return first?.event === "BidsReturned" ? t("table.head.stay") : t("table.told.phase.breakaway");
+    case "away":
+      return t("table.head.away", { rider: riders, total: first?.event === "BrokeAway" ? first.total : 0 });
     case "token":
       return t("table.head.token", { riders });
     case "clock":

@@ -6,7 +6,7 @@ import { tick } from "svelte";
 import { prefersReducedMotion } from "svelte/motion";
 import { SvelteMap } from "svelte/reactivity";
 import type { Movers } from "../board/drawing";
-import { BOX, COUNT, FLIP, FLIP_APART, GAP, hold, PULL, ride, type Speed } from "./pacing";
+import { BOX, COUNT, FLIP, FLIP_APART, GAP, hold, LONGEST_RIDE, PULL, ride, type Speed } from "./pacing";
 import type { Road, Scene } from "./scene";
 import type { Move, Pull, Step } from "./timeline";
 
@@ -195,6 +195,16 @@ export class Show {
         this.beat = "turn";
         this.onnoise("turn", step.riders.length, FLIP_APART);
         await this.#wait(FLIP + FLIP_APART * step.riders.length, run);
+        break;
+      case "bid":
+        if (step.events[0]?.event !== "BidsRevealed") break;
+        this.beat = "turn";
+        this.onnoise("turn", step.riders.length, FLIP_APART);
+        await this.#wait(FLIP + FLIP_APART * step.riders.length, run);
+        break;
+      case "away":
+        this.beat = "slide";
+        await this.#travel(step, LONGEST_RIDE, run);
         break;
       case "move":
         await this.#ride(step, run);

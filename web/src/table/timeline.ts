@@ -19,7 +19,8 @@ import type {
 } from "../protocol/protocol";
 import { withSpot, type Scene } from "./scene";
 
-export type Phase = "placing" | "cards" | "movement" | "slipstream" | "exhaustion" | "finish" | "refreshment";
+export type Phase =
+  "placing" | "breakaway" | "cards" | "movement" | "slipstream" | "exhaustion" | "finish" | "refreshment";
 
 interface Told {
   readonly round: number;
@@ -59,7 +60,8 @@ export interface Tire extends Told {
 }
 
 export interface Other extends Told {
-  readonly kind: "begin" | "place" | "turn" | "recover" | "chase" | "token" | "clock" | "line" | "refresh" | "end";
+  readonly kind:
+    "begin" | "place" | "bid" | "away" | "turn" | "recover" | "chase" | "token" | "clock" | "line" | "refresh" | "end";
 }
 
 export type Step = Move | Pull | Refused | Tire | Other;
@@ -109,11 +111,14 @@ class Telling {
       case "Forecast":
         return this.#add("begin", "placing", [], [event]);
       case "BiddingOpened":
+      case "BidsReturned":
+        return this.#add("bid", "breakaway", event.riders, [event]);
       case "BidsRevealed":
-        return this.#add("begin", "placing", [], [event]);
+        return this.#add("bid", "breakaway", Object.keys(event.cards), [event]);
       case "Placed":
+        return this.#place("place", "placing", event);
       case "BrokeAway":
-        return this.#place(event);
+        return this.#place("away", "breakaway", event);
       case "Revealed":
         this.#round = event.round;
         this.#cards = event.cards;
@@ -165,10 +170,10 @@ class Telling {
     );
   }
 
-  #place(event: Of<"Placed"> | Of<"BrokeAway">): number {
+  #place(kind: "place" | "away", phase: Phase, event: Of<"Placed"> | Of<"BrokeAway">): number {
     const { rider, square, lane } = event;
     const after = withSpot(this.#scene, rider, { square, lane, crashed: false });
-    this.steps.push({ kind: "place", ...this.#told("placing", [rider], [event], after) });
+    this.steps.push({ kind, ...this.#told(phase, [rider], [event], after) });
     return 1;
   }
 

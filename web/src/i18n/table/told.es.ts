@@ -20,6 +20,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.weather.rain": "lluvia",
   "table.told.weather.at": "{weather} de la casilla {first} a la {last}",
   "table.told.phase.placing": "Posición de salida",
+  "table.told.phase.breakaway": "Escapada",
   "table.told.phase.energy": "Fase de energía",
   "table.told.phase.recovery": "Recuperación",
   "table.told.phase.refreshment": "Avituallamiento",
@@ -39,6 +40,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.power.breakaway": "escapada",
   "table.told.power.chase": "persecución",
   "table.told.power.nimble": "ágil",
+  "table.told.power.attack": "ataque",
   "table.told.power.does.ascent_cap_6": "hasta 6 casillas donde una subida permite 5",
   "table.told.power.does.ascent_cap_7": "hasta 7 casillas donde una subida permite 5",
   "table.told.power.does.descent_min_7": "vale al menos 7 desde una bajada",
@@ -47,6 +49,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.power.does.breakaway": "nadie va a rueda hasta su casilla",
   "table.told.power.does.chase": "un paso más para alcanzar a otros, en cualquier terreno",
   "table.told.power.does.nimble": "nunca bloqueado por una casilla llena: se cuela a la derecha",
+  "table.told.power.does.attack": "una carta para ambos ciclistas: el de delante avanza 2, el de detrás 9",
   "table.told.on.flat": "en llano",
   "table.told.on.ascent": "en subida",
   "table.told.on.descent": "en bajada",
@@ -77,9 +80,14 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.event.named": "El equipo {team} ha elegido a su ciclista para la escapada.",
   "table.told.event.bid": "El equipo {team} ha hecho su apuesta {number}.",
   "table.told.event.bidding": "Intentan escaparse: {riders}.",
-  "table.told.event.bids": "Apuestas {number} por la escapada: {cards}.",
+  "table.told.event.bids": "Primeras apuestas por la escapada: {cards}.",
+  "table.told.event.bids_totalled": "Segundas apuestas por la escapada: {cards}. En total: {totals}.",
   "table.told.event.broke_away":
-    "{rider} se escapa con {total}: sale de la casilla {square}, en {lane}. Dos cartas de fatiga sustituyen ambas apuestas.",
+    "{rider} se escapa con {total} ({cards}): sale de la casilla {square}, en {lane}. Pierde ambas cartas para esta carrera y recibe dos cartas de fatiga.",
+  "table.told.event.broke_away_tied":
+    "{rider} se escapa con {total} ({cards}), tanto como {before} pero desde más atrás en la parrilla: sale de la casilla {square}, en {lane}. Pierde ambas cartas para esta carrera y recibe dos cartas de fatiga.",
+  "table.told.event.bids_returned":
+    "En la parrilla, con sus dos cartas de vuelta: {riders}. Todos los mazos vuelven a estar boca abajo.",
   "table.told.event.began": "Los corredores se reúnen para {stage}. El equipo {team} sitúa primero a los suyos.",
   "table.told.event.forecast": "La previsión: {weather}; en lo demás, buen tiempo.",
   "table.told.event.forecast_fair": "La previsión: buen tiempo en todo el recorrido.",
@@ -197,4 +205,6 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.kind.extended": "etapa prolongada",
   "table.told.kind.ttt": "contrarreloj por equipos",
   "table.told.kind.itt": "contrarreloj individual",
+  "table.told.automatic.peloton": "equipo Peloton",
+  "table.told.automatic.muscle": "equipo Muscle",
 };

@@ -20,6 +20,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.weather.rain": "pluie",
   "table.told.weather.at": "{weather} des cases {first} à {last}",
   "table.told.phase.placing": "Positions de départ",
+  "table.told.phase.breakaway": "Échappée",
   "table.told.phase.energy": "Phase d'énergie",
   "table.told.phase.recovery": "Récupération",
   "table.told.phase.refreshment": "Rafraîchissement",
@@ -39,6 +40,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.power.breakaway": "échappée",
   "table.told.power.chase": "poursuite",
   "table.told.power.nimble": "agile",
+  "table.told.power.attack": "attaque",
   "table.told.power.does.ascent_cap_6": "jusqu'à 6 cases là où une montée en permet 5",
   "table.told.power.does.ascent_cap_7": "jusqu'à 7 cases là où une montée en permet 5",
   "table.told.power.does.descent_min_7": "compte au moins pour 7 en descente",
@@ -47,6 +49,8 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.power.does.breakaway": "personne ne profite de l'aspiration vers sa case",
   "table.told.power.does.chase": "un pas de plus pour recoller, sur tous les terrains",
   "table.told.power.does.nimble": "jamais bloqué par une case pleine : se faufile à droite",
+  "table.told.power.does.attack":
+    "une carte pour les deux coureurs : celui de devant avance de 2, celui de derrière de 9",
   "table.told.on.flat": "sur le plat",
   "table.told.on.ascent": "en montée",
   "table.told.on.descent": "en descente",
@@ -77,9 +81,14 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.event.named": "L’équipe {team} a désigné son coureur pour l’échappée.",
   "table.told.event.bid": "L’équipe {team} a posé sa mise {number}.",
   "table.told.event.bidding": "Ils tentent l’échappée : {riders}.",
-  "table.told.event.bids": "Mises {number} pour l’échappée : {cards}.",
+  "table.told.event.bids": "Premières mises pour l’échappée : {cards}.",
+  "table.told.event.bids_totalled": "Secondes mises pour l’échappée : {cards}. En tout : {totals}.",
   "table.told.event.broke_away":
-    "{rider} s’échappe avec {total} : départ de la case {square}, sur {lane}. Deux cartes Fatigue remplacent les deux mises.",
+    "{rider} s’échappe avec {total} ({cards}) : départ de la case {square}, sur {lane}. Ces deux cartes sont perdues pour cette course, deux cartes Fatigue les remplacent.",
+  "table.told.event.broke_away_tied":
+    "{rider} s’échappe avec {total} ({cards}), autant que {before} mais de plus loin sur la grille : départ de la case {square}, sur {lane}. Ces deux cartes sont perdues pour cette course, deux cartes Fatigue les remplacent.",
+  "table.told.event.bids_returned":
+    "Sur la grille, leurs deux cartes reprises : {riders}. Tous les paquets sont de nouveau face cachée.",
   "table.told.event.began": "Les coureurs se rassemblent pour {stage}. L'équipe {team} place ses coureurs en premier.",
   "table.told.event.forecast": "Les prévisions : {weather} ; ailleurs, il fait beau.",
   "table.told.event.forecast_fair": "Les prévisions : beau temps sur tout le parcours.",
@@ -198,4 +207,6 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.kind.extended": "étape prolongée",
   "table.told.kind.ttt": "contre-la-montre par équipe",
   "table.told.kind.itt": "contre-la-montre individuel",
+  "table.told.automatic.peloton": "équipe Peloton",
+  "table.told.automatic.muscle": "équipe Muscle",
 };

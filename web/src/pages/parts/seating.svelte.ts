@@ -8,8 +8,8 @@ import type { Reader, Sight, TableSocket, View } from "../../net/socket.svelte";
 export class Seating {
   /** The seat looked from; null as a spectator. */
   shown: Reader = $state(null);
-  /** The round in which the device was handed over. */
-  #visit: number | undefined;
+  /** When the device was handed over: the round, or before the first one the bid. */
+  #visit: string | undefined;
 
   constructor(
     private readonly socket: TableSocket,
@@ -49,8 +49,7 @@ export class Seating {
     const own = this.#own;
     if (!this.isShared) return this.#look(own[0] ?? this.socket.you.seats[0] ?? null);
     const all = this.socket.watch(null);
-    const round = roundOf(all.view);
-    const isOver = this.#visit !== undefined && this.#visit !== round && !isOpen(all.view);
+    const isOver = this.#visit !== undefined && this.#visit !== momentOf(all.view) && !isOpen(all.view);
     if (this.shown !== null && (isOver || !own.includes(this.shown) || !all.waiting.includes(this.shown)))
       this.#look(null);
     const next = this.next;
@@ -59,7 +58,7 @@ export class Seating {
 
   /** The device was handed to whoever plays this seat. */
   show(seat: number): void {
-    this.#visit = roundOf(this.socket.sight(null)?.view ?? null);
+    this.#visit = momentOf(this.socket.sight(null)?.view ?? null);
     this.#look(seat);
   }
 
@@ -72,7 +71,10 @@ export class Seating {
 
 const raceIn = (view: View | null) =>
   view === null ? null : "race" in view ? view.race : "round" in view ? view : null;
-const roundOf = (view: View | null): number | undefined => raceIn(view)?.round;
+const momentOf = (view: View | null): string | undefined => {
+  const race = raceIn(view);
+  return race === null ? undefined : `${race.round}/${race.breakaway?.step ?? ""}`;
+};
 const isOpen = (view: View | null): boolean => {
   const race = raceIn(view);
   return race === null ? view !== null && "race" in view : race.phase === "placing";

@@ -1,0 +1,137 @@
+"""The breakaway before the first round in a real browser: named, bid for, revealed; with teams that ride themselves."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.web.axe import violations
+from tests.web.conftest import SIZES, NewPage
+from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_mouse, open_table, press, ride
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
+
+FEW, MANY = "a-2B-c-u", "1-2-3-v"  # one place ahead, and two
+AUTOMATIC = {"E": "peloton", "F": "muscle"}
+
+
+def fits(page: Page) -> bool:
+    """Nothing has to be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def is_in_sight(page: Page, locator: Locator, size: str) -> bool:
+    """Nothing has to be scrolled to see all of it."""
+    box = locator.bounding_box()
+    width, height = SIZES[size]
+    return box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
+
+
+def to_the_names(page: Page) -> None:
+    ride(page, until=page.get_by_text("Which rider do you name for the breakaway?").first.is_visible)
+
+
+def to_the_bid(page: Page, number: str) -> None:
+    """What was shown before is skipped."""
+    asked = page.get_by_text(f"{number} bid:").first
+    ride(page, skip, asked.is_visible)
+
+
+def skip(page: Page) -> bool:
+    """Past what is shown, and nothing else."""
+    return page.locator(SKIP).count() > 0 and press(page.locator(SKIP))
+
+
+def deck_of(page: Page, rider: str) -> str:
+    """What everybody may know of it, as the row of its team says."""
+    return page.locator(".teams .decks").get_by_text(f"{rider}: ").inner_text()
+
+
+def test_a_bid_by_mouse_and_one_by_keys_and_the_reveal(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    page.goto(open_table(page, "me", "sensible", "random", options={"stage": FEW}))
+    to_the_names(page)
+    assert violations(page) == []
+    expect(page.get_by_text("The highest total starts from square").first).to_be_visible()
+    page.get_by_role("button", name="sprinteur").click()
+    to_the_bid(page, "First")
+    assert violations(page) == []
+    expect(page.locator(LOCK)).to_be_disabled()
+    page.locator(CARD).nth(3).click()
+    page.locator(LOCK).click()
+    to_the_bid(page, "Second")
+    expect(page.get_by_role("list", name="Bids").get_by_text("in all")).to_have_count(3)  # the first ones are open
+    page.keyboard.press("2")
+    expect(page.locator(CARD).nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_text("The second bids are turned.").first.wait_for()
+    page.keyboard.press(" ")  # it stands still
+    assert violations(page) == []
+    for told in ("breaks away with", "All others stay on the grid."):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".reveal .title")).to_contain_text(told)
+        expect(
+            page.get_by_role("status").filter(has_text="square" if "breaks" in told else "cards back")
+        ).to_have_count(1)
+    expect(page.get_by_role("list", name="Bids").get_by_text("gets away")).to_have_count(1)
+    expect(page.get_by_role("list", name="Bids").get_by_text("cards back")).to_have_count(2)
+    expect(page.locator(".log, [role=dialog]").get_by_role("link", name="F32").first).to_be_visible()
+    page.locator(SKIP).click()
+    expect(page.get_by_text("Which rider do you draw cards for first?").first).to_be_visible()
+    table = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert table.ok
+    tired = [deck_of(page, f"{team} {kind}") for team in ("Aurore", "Boréal", "Cyprès") for kind in "RS"]
+    assert sum("2 of them exhaustion" in deck for deck in tired) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_six_teams_bid_on_a_small_phone(new_page: NewPage, language: str) -> None:
+    page = new_page("/rules", size="small", language=language)
+    page.goto(open_table(page, "me", *["random"] * 5, options={"stage": MANY, "automatic": AUTOMATIC}))
+    ride(page, until=page.locator(".bids .options button").first.is_visible)
+    assert fits(page)
+    assert all(is_in_sight(page, option, "small") for option in page.locator(OPTION).all())
+    page.keyboard.press("1")
+    for bid in (1, 2):
+        ride(page, skip, page.locator(CARD).first.is_visible)
+        expect(page.locator(".bids ul[aria-label] > li")).to_have_count(4)  # the automatic teams do not bid
+        assert is_in_sight(page, page.locator(LOCK), "small"), bid
+        assert fits(page)
+        assert violations(page) == []
+        page.locator(CARD).nth(1).click()
+        page.locator(LOCK).click()
+        expect(page.locator(LOCK)).to_have_count(0)
+    page.locator(".reveal li.away").first.wait_for()
+    assert fits(page)
+    ride(page, until=page.locator(CARD).first.is_visible)
+
+
+def test_two_people_on_one_device_bid_behind_a_cover(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    page.goto(open_table(page, "me", "me", options={"stage": FEW}))
+    cover = page.get_by_role("dialog")
+    ride(page, until=cover.is_visible)  # riders are placed in the open
+    for asked in (OPTION, CARD, CARD):
+        for _ in range(2):
+            ride(page, skip, cover.is_visible)
+            assert page.locator(asked).count() == 0  # nothing of it is in the page
+            cover.get_by_role("button").click()
+            page.locator(asked).first.wait_for()
+            act_by_mouse(page)
+    page.locator(".reveal li.away").first.wait_for()
+
+
+def test_a_spectator_sees_the_bids_when_all_do(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    address = open_table(page, "me", "random", options={"stage": FEW})
+    page.goto(address)
+    to_the_names(page)
+    watcher = new_page(address)
+    bids = watcher.get_by_role("list", name="Bids")
+    expect(bids.get_by_text("thinking")).to_have_count(1)
+    assert violations(watcher) == []
+    page.keyboard.press("1")
+    to_the_bid(page, "First")
+    ride(watcher, skip, bids.is_visible)
+    expect(bids.get_by_text("laid")).to_have_count(1)
+    expect(bids.get_by_text("face down")).to_have_count(1)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(watcher.get_by_text("The first bids are turned.").first).to_be_visible()
