@@ -64,8 +64,8 @@ export class Show {
       const seen = known.map(({ events }) => JSON.stringify(events));
       const fresh = round.filter(({ events }) => !seen.includes(JSON.stringify(events)));
       this.rounds.set(number, [...known, ...fresh]);
-      // On a shared device the start is told to every seat; a round is shown to whoever looks when it is over.
-      if (fresh.length > 0 || number > 0) this.#waiting.push(round);
+      // On a shared device the start is told to every seat; bids and rounds are shown to whoever looks afterwards.
+      if (fresh.length > 0 || round.some(({ phase }) => phase !== "placing")) this.#waiting.push(round);
     }
     if (!this.isOn) this.#next();
   }

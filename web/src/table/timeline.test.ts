@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RaceEvent, RaceView } from "../protocol/protocol";
 import recorded from "./recorded/batches.json";
 import { sceneOf } from "./scene";
-import { statistics, victory } from "./statistics";
+import { statistics, victory } from "./over/statistics";
 import { timeline, type Step } from "./timeline";
 
 interface Batch {

@@ -1,5 +1,5 @@
 /** What a race was made of, counted from its events. */
-import type { RaceEvent, RaceView } from "../protocol/protocol";
+import type { RaceEvent, RaceView } from "../../protocol/protocol";
 
 export interface Tally {
   readonly rider: string;

@@ -1,7 +1,7 @@
 /** Who bids for the breakaway, and what of it lies open: as things stand, or as far as a show has come. */
-import type { RaceView } from "../protocol/protocol";
-import { letterOf, seatOf } from "./riders";
-import type { Step } from "./timeline";
+import type { RaceView } from "../../protocol/protocol";
+import { letterOf, seatOf } from "../riders";
+import type { Step } from "../timeline";
 
 /** `back`: the cards of somebody who stays on the grid. */
 export type BidderState = "thinking" | "named" | "laid" | "away" | "back" | "";
