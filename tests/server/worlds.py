@@ -75,10 +75,10 @@ class World:
         self.spectator: Sitting
         self._ids: dict[int, Iterator[int]] = defaultdict(itertools.count)
 
-    async def gather(self, game: str, options: Mapping[str, Any]) -> None:
-        """Everybody sits down."""
+    async def gather(self, game: str, options: Mapping[str, Any], others: Sequence[str] = ()) -> None:
+        """Everybody sits down; behind them these bots or automatic teams."""
         host, *guests = self.people
-        self.table = await host.make_table("me", *["open"] * len(guests), game=game, options=options)
+        self.table = await host.make_table("me", *["open"] * len(guests), *others, game=game, options=options)
         for guest in guests:
             await guest.join(self.table, host)
         await self.look()
@@ -158,7 +158,8 @@ class World:
         when = sitting.asks[x][0]["name"].rsplit("/", 2)[0]
         others = [letter for seat, letter in enumerate(LETTERS) if seat != x]
         names = [f"{when}/{rider}/card" for letter in others for rider in (f"{letter}R", f"{letter}S")]
-        names += [f"{when}/{letter}/{what}" for letter in others for what in ("rider", "discard")]
+        names += [f"{when}/{letter}/{what}" for letter in others for what in ("rider", "discard", "name")]
+        names += [f"{when}/{letter}{kind}/bid{bid}" for letter in others for kind in "RS" for bid in (1, 2)]
         for name in names:
             await sitting.answer(name, "5", "probe")
             await sitting.send({"type": "look", "id": "look", "prompt": name})

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
 from lignerouge.flamme.events import Placed, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS
@@ -112,7 +113,8 @@ class Books:
     async def _ride(self, document: RaceBook, kept: tuple[str, ...]) -> "Ride[RaceState, SeatView]":
         """As far as it leads; a bot thinks only about what it has not chosen yet."""
         bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
-        unknown = [bot for bot in bots.values() if bot not in self._thinkers.names(FLAMME_ROUGE.key)]
+        known = (*self._thinkers.names(FLAMME_ROUGE.key), *AUTOMATIC)
+        unknown = [bot for bot in bots.values() if bot not in known]
         if unknown:
             raise Mistake(f"There is no bot called {quoted(unknown[0])}.")
         ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, self._luck())
@@ -139,7 +141,7 @@ def begin_race(
         raise Mistake("The teams of a race are A, B, C and D, in this order.")
     for letter in set(document.handicap) - set(letters):
         raise Mistake(f"There is no team {quoted(letter)} to have a handicap.")
-    options = {
+    chosen = {
         "stage": document.stage,
         "kind": document.kind,
         "specialists": document.specialists,
@@ -148,6 +150,7 @@ def begin_race(
         "weather": document.weather,
         "paper": [seat for seat in range(len(letters)) if seat not in bots],
     }
+    options = with_automatic(chosen, [team.bot for team in document.teams])
     return Ride(FLAMME_ROUGE, options, seats=len(letters), bots=bots, typed=document.entries, kept=kept, luck=luck)
 
 

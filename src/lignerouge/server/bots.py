@@ -71,8 +71,9 @@ class Thinkers:
 
     def names(self, game: str) -> tuple[str, ...]:
         """Own bots, the weakest first, then those of others. No other bot can take an own one's name."""
-        own = self._offers[game].bots
-        return (*own, *(name for name, bot in self._foreign.items() if bot.plays(game) and name not in own))
+        offer = self._offers[game]
+        taken = (*offer.bots, *offer.automatic)
+        return (*offer.bots, *(name for name, bot in self._foreign.items() if bot.plays(game) and name not in taken))
 
     async def choose(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         """One of the prompt's options, always and in bounded time."""

@@ -45,7 +45,7 @@ class NewName:
 
 @dataclass(frozen=True)
 class SeatWish:
-    """A seat of a new table: mine (several for people who share a device), free, or a bot's."""
+    """A seat of a new table: mine (several for people who share a device), free, a bot's or an automatic team's."""
 
     __pydantic_config__ = FORM
     kind: Literal["guest", "open", "bot"]
@@ -92,7 +92,7 @@ class Changes:
 
 @dataclass(frozen=True)
 class SeatChange:
-    """Before the start the host frees a seat or gives it to a bot."""
+    """Before the start the host frees a seat or gives it to a bot or an automatic team."""
 
     __pydantic_config__ = FORM
     kind: Literal["open", "bot"]
@@ -157,12 +157,21 @@ class Links:
 
 
 @dataclass(frozen=True)
+class AutomaticInfo:
+    """A team that rides by itself; a seat is given to it as to a bot."""
+
+    key: str
+    most: int  # that may ride
+
+
+@dataclass(frozen=True)
 class GameOffer:
     """A game that can be played here."""
 
     key: str
     bots: Sequence[str]
     house: str
+    automatic: Sequence[AutomaticInfo]
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,22 @@ from typing import Any
 
 import orjson
 
+from lignerouge.flamme.names import LETTERS
 from lignerouge.games import OFFERS
+from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import Entry
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.denied import Denied
 from lignerouge.server.identity import Identity, new_id
 from lignerouge.server.store.rows import Guest, Seat, Table, Written
-from lignerouge.server.table import LiveTable
+from lignerouge.server.table import LiveTable, options_of
 from lignerouge.server.tables import Tables
 
 MOST_SEATS = 6
 LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
 FREE = Seat("open")
+SETTLED = "This match has begun elsewhere: what was settled there stays."
 
 
 class Lobby:
@@ -48,6 +51,8 @@ class Lobby:
         `played`: the match goes on behind these entries. The table has the revision of the rules then from the start:
         what was settled before them can no longer be changed.
         """
+        if played:
+            options, seats = taken_apart(options, seats)
         now = time.time()
         row = Table(
             id=new_id(),
@@ -74,7 +79,7 @@ class Lobby:
             return replace(seat, name=seat.name or name, bot="")
         if seat.kind == "bot":
             self._check_bot(game, seat.bot)
-            return replace(seat, name=seat.name)
+            return seat
         return FREE
 
     def _check(self, row: Table) -> None:
@@ -82,15 +87,22 @@ class Lobby:
         if row.game not in OFFERS:
             raise Denied("bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}.")
         check_size(row.options)
+        automatic = OFFERS[row.game].automatic
+        if automatic and "automatic" in row.options:
+            raise Denied("bad-options", f"Automatic teams are given a seat, like bots: {' or '.join(automatic)}.")
         try:
-            OFFERS[row.game].game.begin(row.options, len(row.seats), seeded(0), None)
+            OFFERS[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None)
         except Mistake as mistake:
             raise Denied("bad-options", str(mistake)) from None
 
-    def _check_bot(self, game: str, bot: str) -> None:
-        if game in OFFERS and bot not in self.tables.care.thinkers.names(game):
-            known = ", ".join(self.tables.care.thinkers.names(game))
-            raise Denied("bad-options", f"There is no bot called {quoted(bot)} here: there are {known}.")
+    def _check_bot(self, game: str, bot: str, *, stands_in: bool = False) -> None:
+        """A team that rides by itself can have a seat of its own; nobody's cards can be given to it."""
+        if game not in OFFERS:
+            return
+        known = self.tables.care.thinkers.names(game)
+        known = known if stands_in else (*known, *OFFERS[game].automatic)
+        if bot not in known:
+            raise Denied("bad-options", f"There is no bot called {quoted(bot)} here: there are {', '.join(known)}.")
 
     # --- the host
 
@@ -104,7 +116,7 @@ class Lobby:
             if seats is not None or "options" in wanted:
                 _check_open(row)
                 if row.revision:
-                    raise Denied("not-now", "This match has begun elsewhere: what was settled there stays.")
+                    raise Denied("not-now", SETTLED)
                 wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
             row = replace(row, **wanted)
             if row.status == "open":
@@ -114,14 +126,18 @@ class Lobby:
         await table.change(alter)
 
     async def set_seat(self, table: LiveTable, guest: str, number: int, seat: Seat) -> None:
-        """Before the start: free a seat, which sends a guest away, or give it to a bot."""
+        """Before the start: free a seat, which sends a guest away, or give it to a bot or an automatic team."""
 
         def alter(row: Table) -> Table:
             _check_host(row, guest)
             _check_open(row)
             if seat.kind == "bot":
                 self._check_bot(row.game, seat.bot)
-            return _with_seat(row, number, seat)
+            changed = _with_seat(row, number, seat)
+            if row.revision and options_of(changed) != options_of(row):
+                raise Denied("not-now", SETTLED)
+            self._check(changed)
+            return changed
 
         await table.release(number, alter)
 
@@ -148,7 +164,7 @@ class Lobby:
             if row.status != "playing" or seat.kind != "guest":
                 raise Denied("not-now", "A bot can hold the seat of a guest while the game goes on.")
             if bot:
-                self._check_bot(row.game, bot)
+                self._check_bot(row.game, bot, stands_in=True)
             return _with_seat(row, number, replace(seat, bot=bot))
 
         await table.change(alter)
@@ -201,6 +217,16 @@ class Lobby:
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):
             raise Denied("forbidden", "This link does not fit this table.")
+
+
+def taken_apart(options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
+    """A record has its automatic teams among the options, a table among its seats."""
+    named = options.get("automatic", {})
+    rest = {name: value for name, value in options.items() if name != "automatic"}
+    letters = LETTERS[: len(seats)]
+    return rest, tuple(
+        Seat("bot", bot=named[letter]) if letter in named else seat for letter, seat in zip(letters, seats, strict=True)
+    )
 
 
 def check_size(options: Mapping[str, Any]) -> None:

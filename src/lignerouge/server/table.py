@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 
 import orjson
 
+from lignerouge.flamme.automatic import with_automatic
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.journal import Entry, Journal, replay
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
@@ -32,6 +33,11 @@ NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
 
 T = TypeVar("T")
 Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
+
+
+def options_of(row: Table) -> Options:
+    """As the game reads them. Which teams are automatic is said by who sits there, and nowhere else."""
+    return with_automatic(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
 class LiveTable:
@@ -92,7 +98,8 @@ class LiveTable:
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
-        return Journal(self.row.game, self.row.revision, self.row.names, self.row.options, entries, self.row.result)
+        row = self.row
+        return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result)
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """There is a match from now on; the table may have other seats than when it was made."""
@@ -316,7 +323,7 @@ class LiveTable:
                 self.waiting = {}  # the clock runs from now on, not since the record came
                 self._wait_for(self.prompts, time.time())
             else:
-                match = Match.begin(game, row.options, row.names, self.luck())
+                match = Match.begin(game, options_of(row), row.names, self.luck())
                 first = Written(match.journal.entries[0], None, "", time.time())
                 await self._change(unless_changed, first)
                 self._begin(match, first.at)

@@ -40,6 +40,20 @@ def test_stage_cards_and_own_stages_can_be_mixed() -> None:
     assert plan.specialists
 
 
+def test_a_card_by_its_name_has_its_side_for_so_many_teams() -> None:
+    cards = [{"card": "Peloton 7"}, {"card": "champs", "kind": "itt"}, 3]
+    few, many = (TourPlan.read({"stages": cards}, seats).stages for seats in (4, 6))
+    assert [(stage.number, stage.name, stage.kind) for stage in few] == [
+        (0, "Peloton 7", "normal"),
+        (0, "Champs-Élysées", "itt"),
+        (3, "Stage 3", "normal"),
+    ]
+    assert [few[0].tiles[:2], many[0].tiles[:2]] == [("a", "2B"), ("1B", "2")]
+    assert few[0].confidence == "high"
+    with pytest.raises(Mistake, match="There is no stage called"):
+        TourPlan.read({"stages": [{"card": "Peloton 77"}] * 3}, 4)
+
+
 def test_a_tour_of_all_stages_may_rest_twice() -> None:
     assert TourPlan.read({"stages": [3] * 21, "rest_days": [15, 9]}, 2).rest_days == {9, 15}
 
@@ -56,6 +70,7 @@ def test_the_whole_grand_tour_rests_after_stages_9_and_15(seats: int) -> None:
     assert {stage.confidence for stage in plan.stages} == {"designed", "medium", "medium-high", "medium-low"}
 
 
+NO_STAGE = 'A stage of a tour is a number, or a table with "tiles" or the name of a "card", and "kind".'
 WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"lights": True}, 2, 'A tour has no option "lights".'),
     ({}, 1, "A tour has 2 to 6 teams, not 1."),
@@ -85,9 +100,12 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
         6,
         "The start tile a has places for 10 riders, and 6 teams have 12.",
     ),
-    ({"stages": [3, 4, True]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
-    ({"stages": [3, 4, "abv"]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
-    ({"stages": [3, 4, {"kind": "ttt"}]}, 2, 'A stage of a tour is a number, or a table with "tiles" and "kind".'),
+    *[({"stages": [3, 4, wrong]}, 2, NO_STAGE) for wrong in (True, "abv", {"kind": "ttt"}, {"card": 7})],
+    (
+        {"stages": [3, 4, {"card": "Le Col du Ballon"}]},
+        5,
+        "The start tile A has places for 8 riders, and 5 teams have 10.",
+    ),
     (
         {"stages": [3, 4, {"tiles": "abv", "kind": "race"}]},
         2,

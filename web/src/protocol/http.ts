@@ -17,6 +17,12 @@ export interface Address {
   readonly address: string;
 }
 
+/** A team that rides by itself; a seat is given to it as to a bot. */
+export interface AutomaticInfo {
+  readonly key: string;
+  readonly most: number;
+}
+
 /** How many races took so many rounds, as a share. */
 export interface Bar {
   readonly rounds: number;
@@ -269,6 +275,7 @@ export interface GameOffer {
   readonly key: string;
   readonly bots: readonly string[];
   readonly house: string;
+  readonly automatic: readonly AutomaticInfo[];
 }
 
 /** A stage by chance, and how to get it again. */
@@ -531,13 +538,13 @@ export interface ScoresBook {
   readonly entries: Readonly<Record<string, StageEntry>>;
 }
 
-/** Before the start the host frees a seat or gives it to a bot. */
+/** Before the start the host frees a seat or gives it to a bot or an automatic team. */
 export interface SeatChange {
   readonly kind: "open" | "bot";
   readonly bot?: string;
 }
 
-/** A seat of a new table: mine (several for people who share a device), free, or a bot's. */
+/** A seat of a new table: mine (several for people who share a device), free, a bot's or an automatic team's. */
 export interface SeatWish {
   readonly kind: "guest" | "open" | "bot";
   readonly bot?: string;

@@ -316,7 +316,7 @@ export interface Outlook {
   readonly type: "outlook";
 }
 
-/** A stage of a tour: a card by its number, or tiles of one's own (number 0). */
+/** A stage of a tour: a card by its number, another card or tiles of one's own (number 0). */
 export interface PlannedStage {
   readonly number: number;
   readonly name: string;

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from lignerouge.flamme.boxes import Box, boxes, check_teams, read_boxes
+from lignerouge.flamme.catalogue import stage_by_name
 from lignerouge.flamme.design.cards import (
     KINDS,
     basic_tour,
@@ -40,7 +41,7 @@ MOST_REST_DAYS = 2  # in a tour of all stages; a shorter one has one
 
 @dataclass(frozen=True)
 class PlannedStage:
-    """A stage of a tour: a card by its number, or tiles of one's own (number 0)."""
+    """A stage of a tour: a card by its number, another card or tiles of one's own (number 0)."""
 
     number: int
     name: str
@@ -108,7 +109,7 @@ class TourPlan:
 
 
 def read_stages(wanted: Any, seats: int, chosen: Sequence[Box] | None = None) -> tuple[PlannedStage, ...]:
-    """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` and `kind`."""
+    """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` or `card`, and `kind`."""
     if wanted == BASIC:
         wanted = [stage.number for stage in basic_tour()]
     if wanted == FULL:
@@ -122,17 +123,21 @@ def read_stages(wanted: Any, seats: int, chosen: Sequence[Box] | None = None) ->
 
 
 def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
-    """A stage card, or tiles of one's own, which these boxes hold and these teams can ride."""
+    """A stage card by number or name, or tiles of one's own, which these boxes hold and these teams can ride."""
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         card = tour_stage(wanted)
         tiles = tiles_for(card, seats)
         check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
-    if not isinstance(wanted, dict) or not isinstance(wanted.get("tiles"), str):
-        raise Mistake('A stage of a tour is a number, or a table with "tiles" and "kind".')
+    if not isinstance(wanted, dict) or not isinstance(wanted.get("card", wanted.get("tiles")), str):
+        raise Mistake('A stage of a tour is a number, or a table with "tiles" or the name of a "card", and "kind".')
     kind = wanted.get("kind", "normal")
     if kind not in tuple(KINDS):
         raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
+    if "card" in wanted:
+        named = stage_by_name(wanted["card"])
+        check_stage(named.side(seats), kind, seats, chosen, named.name)
+        return PlannedStage(0, named.name, named.side(seats), kind, named.confidence)
     names, marks = parse_stage(wanted["tiles"])
     check_tiles(names)
     check_stage(names, kind, seats, chosen, "A stage of this tour")

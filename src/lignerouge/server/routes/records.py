@@ -20,7 +20,7 @@ from lignerouge.server.forms import OldTable, Replay, ReplayStep, TableAnswer, T
 from lignerouge.server.guards import address
 from lignerouge.server.house import House
 from lignerouge.server.identity import new_id
-from lignerouge.server.lobby import check_size
+from lignerouge.server.lobby import check_size, taken_apart
 from lignerouge.server.messages import UNSEEN
 from lignerouge.server.routes.asking import AGuest, ATable, InHouse, answer, plain
 from lignerouge.server.store.rows import Seat, Table, Written
@@ -139,6 +139,7 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
     check_size(record.options)
     if not record.result:
         raise Denied("not-now", "Only finished matches can be kept here.")
+    options, seats = taken_apart(record.options, [Seat("guest", shown(name)) for name in record.seats])
     now = time.time()
     row = Table(
         id=new_id(),
@@ -146,8 +147,8 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
         game=record.game,
         revision=record.revision,
         name="",
-        options=record.options,
-        seats=tuple(Seat("guest", shown(name)) for name in record.seats),
+        options=options,
+        seats=seats,
         created=now,
         changed=now,
     )

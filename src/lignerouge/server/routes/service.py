@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
 from lignerouge.flamme.boxes import boxes
-from lignerouge.flamme.catalogue import StageCard, specialists, stages, teams
+from lignerouge.flamme.catalogue import StageCard, automatic_teams, specialists, stages, teams
 from lignerouge.flamme.design.cards import (
     KINDS,
     TourStage,
@@ -24,10 +24,11 @@ from lignerouge.flamme.setup import RACE
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
-from lignerouge.games import OFFERS
+from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import (
+    AutomaticInfo,
     BoxInfo,
     Catalogue,
     GameOffer,
@@ -50,7 +51,9 @@ AN_HOUR = {"cache-control": "public, max-age=3600"}
 async def catalogue(house: InHouse) -> Catalogue:
     """The games, who can be asked to play them, and what they are played with."""
     return Catalogue(
-        games=[GameOffer(key, house.thinkers.names(key), offer.house) for key, offer in OFFERS.items()],
+        games=[
+            GameOffer(key, house.thinkers.names(key), offer.house, _automatic(offer)) for key, offer in OFFERS.items()
+        ],
         teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()],
         stages=[*_race_stages(), *_tour_stages()],
         kinds=[RACE, *KINDS],
@@ -77,6 +80,10 @@ async def catalogue(house: InHouse) -> Catalogue:
         ),
         boxes=[BoxInfo(box.key, box.name, box.teams, box.basis) for box in boxes()],
     )
+
+
+def _automatic(offer: Offer) -> list[AutomaticInfo]:
+    return [AutomaticInfo(team.key, team.most) for team in automatic_teams() if team.key in offer.automatic]
 
 
 def _race_stages() -> Iterator[StageInfo]:
