@@ -56,7 +56,7 @@ def main() -> None:
     measured: dict[str, list[float]] = {}
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder) / "tables.db", program="tests.web.run_six_teams") as server,
+        running_server(Path(folder) / "tables.db") as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)

@@ -34,7 +34,6 @@ def test_a_stage_without_a_place_for_six_teams_gives_way_to_one_that_has(
     expect(corso).to_be_disabled()
     missed = page.get_by_text("Avenue Corso Paseo has no place for 6 teams: Peloton 7 has.")
     expect(missed).to_be_visible()
-    page.get_by_text("Peloton stages").click()
     expect(page.get_by_role("radio", name="Peloton 7")).to_be_checked()
     expect(page.locator(".preview svg").first).to_be_visible()
     assert fits(page)

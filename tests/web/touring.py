@@ -37,9 +37,9 @@ def table_of(address: str) -> str:
 
 
 def ride_by_socket(
-    page: Page, address: str, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,)
+    page: Page, address: str, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,), option: int = 0
 ) -> None:
-    """Answer with the first option whatever these seats are asked, until their view is as wanted."""
+    """Answer with the first option, or this one, whatever these seats are asked, until their view is as wanted."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
     base = str(page.evaluate("location.origin"))
     path = f"{base.replace('http', 'ws', 1)}/ws/tables/{table_of(address)}"
@@ -56,7 +56,9 @@ def ride_by_socket(
                 if prompt["chosen"] == "":
                     answer = {"type": "answer", "id": prompt["name"], "prompt": prompt["name"]}
                     socket.send(
-                        json.dumps({**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else 0]})
+                        json.dumps(
+                            {**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else option]}
+                        )
                     )
 
 

@@ -1,15 +1,27 @@
 /** A tour that somebody is putting together. What can be ridden so, the server decides. */
-import type { Catalogue, NewTable } from "../protocol/http";
+import { cardName } from "../pages/parts/tables";
+import type { Catalogue, NewTable, StageInfo } from "../protocol/http";
 import { asAround, asSeats, type Around, type TeamWish } from "../pages/parts/wishes";
 
-/** A stage of one's own choice: a card by its number, or tiles. */
+/** A stage of one's own choice: a card, or tiles. */
 export interface StageWish {
-  /** Of the stage card; null: tiles. */
+  /** Of a card of the Grand Tour; null of others, and of tiles. */
   readonly number: number | null;
+  /** For people. */
   readonly name: string;
-  readonly tiles: string;
+  /** The card's name, or tiles. */
+  readonly stage: string;
+  readonly isCard: boolean;
   readonly kind: string;
 }
+
+export const cardWish = (card: StageInfo): StageWish => ({
+  number: card.number,
+  name: cardName(card),
+  stage: card.name,
+  isCard: true,
+  kind: card.kind === "race" ? "normal" : card.kind,
+});
 
 export interface TourWish extends Around {
   teams: TeamWish[];
@@ -26,7 +38,8 @@ export interface TourWish extends Around {
 export function stagesOf(query: URLSearchParams): StageWish[] {
   const [tiles, kind] = [query.get("stage"), query.get("kind") ?? "race"];
   if (!tiles) return [];
-  return [{ number: null, name: query.get("name") || tiles, tiles, kind: kind === "race" ? "normal" : kind }];
+  const name = query.get("name") || tiles;
+  return [{ number: null, name, stage: tiles, isCard: false, kind: kind === "race" ? "normal" : kind }];
 }
 
 /** How many stages a wish has. */
@@ -45,7 +58,10 @@ export function asTourRequest(
   playerName: (number: number) => string,
   isNamed: boolean,
 ): NewTable {
-  const own = wish.stages.map(({ number, name, tiles, kind }) => number ?? { tiles, kind, name });
+  const own = wish.stages.map(
+    ({ number, name, stage, isCard, kind }) =>
+      number ?? (isCard ? { card: stage, kind } : { tiles: stage, kind, name }),
+  );
   return {
     game: "tour",
     seats: asSeats(wish.teams, playerName, isNamed),

@@ -68,11 +68,14 @@ export const specialistName = (type: "rouleur" | "sprinteur", number: number): s
 
 const joined = (text: string): string => text.replaceAll(" ", "");
 
-/** A stage's name for people: the cards of the Grand Tour have numbers only. Tiles of a card are known as that card. */
+/** A card's name for people: those of the Grand Tour have numbers only. */
+export const cardName = ({ name, number }: StageInfo): string =>
+  number === null ? name : t("new.stage.number", { number });
+
+/** A stage's name for people; tiles of a card are known as that card. */
 export function stageName(stage: string): string {
   const card = cards.get(joined(stage));
-  if (card === undefined) return stage;
-  return card.number === null ? card.name : t("new.stage.number", { number: card.number });
+  return card === undefined ? stage : cardName(card);
 }
 
 export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other", { name: bot }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StageInfo } from "../../protocol/http";
-import { asRequest, firstWish, hasOpen, hasPerson, stageFor, team } from "./wishes";
+import type { GameOffer, StageInfo } from "../../protocol/http";
+import { asRequest, automaticLeft, automaticOf, firstWish, hasOpen, hasPerson, stageFor, team } from "./wishes";
 
 const player = (number: number): string => `Player ${number}`;
 
@@ -41,4 +41,17 @@ test("a card without a place for so many teams gives way to the first with one",
   expect(stageFor(wish, cards)).toBe("Peloton 7");
   expect(stageFor({ ...wish, kind: "ttt" }, cards)).toBe("Avenue Corso Paseo");
   expect(stageFor({ ...wish, stage: "abcu" }, cards)).toBe("abcu");
+});
+
+test("of an automatic team there may be one only, and somebody must choose something", () => {
+  const automatic = [
+    { key: "peloton", most: 1 },
+    { key: "muscle", most: 6 },
+  ];
+  const offer: GameOffer = { key: "flamme", bots: ["sensible"], house: "sensible", automatic };
+  expect(["me", "bot:sensible", "bot:muscle"].map((who) => automaticOf(who, offer))).toEqual(["", "", "muscle"]);
+  expect(automaticLeft(["me", "bot:muscle"], offer)).toEqual(["peloton", "muscle"]);
+  expect(automaticLeft(["open", "bot:peloton"], offer)).toEqual(["muscle"]);
+  expect(automaticLeft(["bot:peloton", "bot:muscle"], offer)).toEqual([]);
+  expect(automaticLeft(["me"], undefined)).toEqual([]);
 });

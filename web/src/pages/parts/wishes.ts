@@ -1,9 +1,9 @@
 /** A table that somebody is putting together. What can be played so, the server decides. */
-import type { Catalogue, NewTable, SeatWish, StageInfo } from "../../protocol/http";
+import type { Catalogue, GameOffer, NewTable, SeatWish, StageInfo } from "../../protocol/http";
 import { ridersOf } from "../../table/riders";
 import { FIRST_STAGE } from "./tables";
 
-/** Me, somebody else on this device, a friend who is yet to come, or a bot by its name. */
+/** Me, somebody else on this device, a friend who is yet to come, or a bot or an automatic team by its name. */
 export type Who = "me" | "here" | "open" | `bot:${string}`;
 
 export interface TeamWish {
@@ -75,6 +75,17 @@ export function stageFor({ stage, kind, teams }: TableWish, stages: readonly Sta
   const hasPlace = (card: StageInfo): boolean => mostTeams(card, kind) >= teams.length;
   const card = stages.find(({ name }) => name === stage);
   return card === undefined || hasPlace(card) ? stage : (stages.find(hasPlace)?.name ?? stage);
+}
+
+/** Of an automatic team a name, of everybody else "". */
+export const automaticOf = (who: string, offer: GameOffer | undefined): string =>
+  offer?.automatic.find(({ key }) => who === `bot:${key}`)?.key ?? "";
+
+/** The automatic teams that ride for nobody else yet: of some there is only one, and somebody must choose something. */
+export function automaticLeft(others: readonly Who[], offer: GameOffer | undefined): string[] {
+  if (others.every((who) => automaticOf(who, offer) !== "")) return [];
+  const left = offer?.automatic.filter(({ key, most }) => others.filter((who) => who === `bot:${key}`).length < most);
+  return left?.map(({ key }) => key) ?? [];
 }
 
 export const hasPerson = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => !who.startsWith("bot:"));
