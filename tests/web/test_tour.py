@@ -62,8 +62,15 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     address = page.url
     page.goto("/mine")  # weeks later, or on another device
     ride_by_socket(page, address, stages_ridden(2))
+    page.goto("/")
+    expect(page.get_by_text("After stage 2 of 3, in front:")).to_be_visible()
     page.goto(address)
     to_hall(page)
+    page.get_by_role("list", name="Stages of the tour").get_by_role(
+        "button", name="Rest day"
+    ).click()  # that is over, too
+    expect(page.get_by_role("region", name="Rest day")).to_contain_text("after stage 1")
+    assert violations(page) == []
     page.get_by_role("button", name="Standings").click()
     expect(page.locator("table[data-of=general]")).to_be_visible()
     assert violations(page) == []

@@ -124,6 +124,11 @@ export const en = {
   "home.join.open": "Open a table",
   "home.goes-on": "Your race goes on",
   "home.goes-on.tour": "Your tour goes on",
+  "home.leads": {
+    count: "points",
+    one: "After stage {stage} of {stages}, in front: {teams}, {points} point",
+    other: "After stage {stage} of {stages}, in front: {teams}, {points} points",
+  },
   "home.continue": "Continue",
   "home.mine": "My tables",
   "home.family": "Share this device",
@@ -135,7 +140,7 @@ export const en = {
   "home.design.text": "Lay the tiles, see how it rides, share the letters.",
   "home.redline.text": "48 pieces, one line. The last to place wins.",
   "home.cardboard": "At the real table",
-  "home.cardboard.text": "Cardboard and friends: the phone keeps times, points and fatigue.",
+  "home.cardboard.text": "Cardboard and friends: the phone keeps times, points and exhaustion.",
   "home.climb": "Into the mountains",
   "home.climb.text": "{stage}: ascents that brake, descents that fly.",
   "home.rules":

@@ -124,6 +124,11 @@ export const es: Messages = {
   "home.join.open": "Abrir una mesa",
   "home.goes-on": "Tu carrera continúa",
   "home.goes-on.tour": "Tu vuelta continúa",
+  "home.leads": {
+    count: "points",
+    one: "Tras la etapa {stage} de {stages}, en cabeza: {teams}, {points} punto",
+    other: "Tras la etapa {stage} de {stages}, en cabeza: {teams}, {points} puntos",
+  },
   "home.continue": "Continuar",
   "home.mine": "Mis mesas",
   "home.family": "Compartir este dispositivo",

@@ -125,6 +125,11 @@ export const fr: Messages = {
   "home.join.open": "Ouvrir une table",
   "home.goes-on": "Votre course continue",
   "home.goes-on.tour": "Votre Tour continue",
+  "home.leads": {
+    count: "points",
+    one: "Après l’étape {stage} sur {stages}, en tête : {teams}, {points} point",
+    other: "Après l’étape {stage} sur {stages}, en tête : {teams}, {points} points",
+  },
   "home.continue": "Continuer",
   "home.mine": "Mes tables",
   "home.family": "Partager cet appareil",

@@ -18,6 +18,13 @@ const names = (message: Message): string[] =>
     ...new Set(sentences(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""))),
   ].sort();
 
+test("in French a sign of two parts stays with its word, and values as they are", () => {
+  expect(fill("Qui ? « {name} » : lui !", { name: "A : B" }, "fr")).toBe(
+    "Qui\u00a0? «\u00a0A : B\u00a0»\u00a0: lui\u00a0!",
+  );
+  expect(fill("Who ? {name}", { name: "A" }, "en")).toBe("Who ? A");
+});
+
 test.each<[string, Messages]>([
   ["fr", fr],
   ["es", es],

@@ -26,10 +26,14 @@ export type ParametersOf<M extends Message> = M extends string
 
 export type Value = string | number;
 
+/** Text as its language sets it: in French a sign of two parts never begins a line. */
+export const setIn = (language: string, text: string): string =>
+  language === "fr" ? text.replace(/ (?=[?!:;»])|(?<=«) /g, "\u00a0") : text;
+
 /** Fill a message in. Numbers are written as the language writes them. */
 export function fill(message: Message, values: Readonly<Record<string, Value>>, language: string): string {
   const text = typeof message === "string" ? message : pluralOf(message, values, language);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return setIn(language, text).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? `{${name}}`;
     return typeof value === "number" ? numberFormat(language).format(value) : value;
   });

@@ -1,6 +1,7 @@
 /** The lessons of the first race: positions, hands, and what is said of each choice. */
 import { faceOf } from "../art/cards";
 import type { Language } from "../i18n/language.svelte";
+import { setIn } from "../i18n/messages";
 import data from "./lessons.json";
 
 export interface Task {
@@ -42,7 +43,7 @@ const TEXTS = import.meta.glob<Readonly<Record<LessonId, LessonText>>>("./text/*
 export async function loadTexts(language: Language): Promise<Readonly<Record<LessonId, LessonText>>> {
   const load = TEXTS[`./text/${language}.json`];
   if (load === undefined) throw new Error(language);
-  return load();
+  return JSON.parse(setIn(language, JSON.stringify(await load()))) as Readonly<Record<LessonId, LessonText>>;
 }
 
 /** A task with everybody's cards, as a question of the rules desk. */

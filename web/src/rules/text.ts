@@ -4,6 +4,7 @@
  * _stressed_, `letters` and the numbers of rulings. (As Prettier likes it.)
  */
 import type { Language } from "../i18n/language.svelte";
+import { setIn } from "../i18n/messages";
 
 export const BOOKS = ["base", "grand-tour", "redline", "rulings"] as const;
 export type Book = (typeof BOOKS)[number];
@@ -32,7 +33,9 @@ const known = new Map<string, Promise<readonly Section[]>>();
 /** A book, loaded once. */
 export function loadBook(language: Language, book: Book): Promise<readonly Section[]> {
   const file = `./text/${language}/${book}.md`;
-  const asked = known.get(file) ?? (FILES[file]?.() ?? Promise.reject(new Error(file))).then(sectionsOf);
+  const asked =
+    known.get(file) ??
+    (FILES[file]?.() ?? Promise.reject(new Error(file))).then((text) => sectionsOf(setIn(language, text)));
   known.set(file, asked);
   asked.catch(() => known.delete(file));
   return asked;

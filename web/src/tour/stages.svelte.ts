@@ -178,6 +178,12 @@ async function historyOf(table: string, wanted: number): Promise<readonly RaceBa
   });
 }
 
+/** The tour in the moment after a stage that is over: what the rest day brought, and how it stood then. */
+export async function viewAfter(table: string, stage: number): Promise<TourView | null> {
+  const { steps } = await api.replay(table, stage);
+  return (steps.findLast(({ view }) => view !== null)?.view ?? null) as TourView | null;
+}
+
 const FEEDS = new WeakMap<Sight, TourFeed>();
 
 /** The feed of a sight, always the same one. */
