@@ -29,6 +29,8 @@ def test_conformance_lists_every_case() -> None:
     assert len(listed) >= 25
     assert {tuple(case) for case in listed} == {("book", "page", "case", "rule", "status")}
     assert {case["status"] for case in listed} == {"pass"}
+    assert {"base", "grand-tour", "meteo", "peloton", "redline"} == {case["book"] for case in listed}
+    assert "After public descriptions" in run("conformance", "--book", "meteo").stdout
 
 
 def test_explain_answers_lines() -> None:

@@ -10,6 +10,7 @@ from lignerouge.flamme.boxes import boxes
 from lignerouge.flamme.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.catalogue import automatic_teams
 from lignerouge.flamme.events import Exhausted, Placed, Revealed
+from lignerouge.flamme.explain import answer
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.phases.automatic import turn_cards
@@ -223,6 +224,24 @@ def test_what_cannot_be_asked_for(automatic: Any, says: str) -> None:
 def test_there_is_one_peloton_team_at_most() -> None:
     with pytest.raises(Mistake, match="At most 1 team of kind peloton can ride"):
         RaceOptions.read({"automatic": {"A": "peloton", "B": "peloton"}}, 3)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"order": ["ZR"]}, '"ZR" is not a rider'),
+        ({"top": {"ZR": "3"}}, '"ZR" is not a rider'),
+        ({"automatic": ["B"]}, "automatic"),
+        ({"teams": "two"}, "teams"),
+        ({"starter": 9}, "A seat is a number"),
+        ({"top": {"BR": "17"}, "order": ["BR"]}, "17"),
+    ],
+)
+def test_the_desk_refuses_what_makes_no_sense(more: dict[str, Any], says: str) -> None:
+    asked: dict[str, Any] = {"tiles": "abcu", "teams": 2, "automatic": {"B": "muscle"}}
+    assert answer("automatic", asked)["cards"] == {}
+    with pytest.raises(Mistake, match=says):
+        answer("automatic", {**asked, **more})
 
 
 def test_a_batch_has_none() -> None:

@@ -217,6 +217,8 @@ def test_every_bot_answers_in_races_and_in_tours(name: str) -> None:
     ("question", "says"),
     [
         ({"position": "abu 0.5:AR", "teams": 2, "bids": {}}, "no breakaway"),
+        ({"position": "a-2B-u 0.5:AR", "teams": 2, "bids": {}, "kind": "itt"}, "in a time trial there is no breakaway"),
+        ({"position": "a-2B-u 0.5:AR", "teams": 2, "bids": {}, "kind": "walk"}, 'not "walk"'),
         ({"position": "a-2B-u 0.5:AR", "teams": 2, "bids": {"BR": ["3", "4"]}}, "no rider on the grid"),
         ({"position": "a-2B-u 0.5:AR,AS", "teams": 2, "bids": {"AR": ["3", "4"], "AS": ["3", "4"]}}, "second one"),
         ({"position": "a-2B-u 0.5:AR", "teams": 2, "bids": {"AR": ["3"]}}, "2 cards"),

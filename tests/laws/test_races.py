@@ -18,7 +18,7 @@ from lignerouge.flamme.race import ENERGY, NOBODY, Race
 from lignerouge.flamme.result import final_order
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
-from lignerouge.flamme.sky import open_sky
+from lignerouge.flamme.sky import deal_skies
 from lignerouge.flamme.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED
@@ -150,9 +150,9 @@ def simulated(state: RaceState, policies: Any, numbers: int, seed: int, *, dealt
     """Races from a position by `play_many`. -> orders of arrival, rounds"""
     races = np.full(numbers, state.race, Race.layout)
     setup, chances = state.setup, streams(seed, 0, numbers)
-    track, sky = open_sky(setup.course, dealt=dealt)
+    track, sky, weather = deal_skies(setup.course, chances, dealt=dealt)
     cards = setup.cards.record
-    play_many(policies, track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances, sky)
+    play_many(policies, track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances, sky, weather)
     return races["order"], races["rounds"]
 
 

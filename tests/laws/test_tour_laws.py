@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from lignerouge.arena.tours import ride_tours
+from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.policy import SENSIBLE, pick_spent, pick_square
+from lignerouge.flamme.bots.policy import SENSIBLE, pick_first, pick_spent, pick_square
 from lignerouge.flamme.bots.touring import pick_specialist
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.events import Exhausted, Recovered, Revealed, TookBack
@@ -45,6 +46,19 @@ PLAIN_TOUR: dict[str, Any] = {**SHORT_TOUR, "specialists": False, "rest_days": [
 NO_REFRESHMENT: dict[str, Any] = {
     **SHORT_TOUR,
     "stages": [SHORT_TOUR["stages"][0], {"tiles": "abv"}, SHORT_TOUR["stages"][2]],
+}
+
+EVERYTHING: dict[str, Any] = {
+    "stages": [
+        {"tiles": "1-2-9-3-x-v"},
+        {"tiles": "1-2-4-5-9B-v", "kind": "extended"},
+        {"tiles": "1-b-9-v", "kind": "itt"},
+        {"tiles": "1-b-9-v", "kind": "ttt"},
+    ],
+    "rest_days": [2],
+    "specialists": True,
+    "weather": "dealt",
+    "automatic": {"B": "peloton", "D": "muscle"},
 }
 
 # Open: during a refreshment a rider without exhaustion cards is imagined with one, because `divide` takes everybody
@@ -84,12 +98,13 @@ def test_an_extended_stage_keeps_the_laws(seats: int, every: int) -> None:
         pytest.param(PLAIN_TOUR, 2),
         pytest.param(SHORT_TOUR, 3),
         pytest.param(SHORT_TOUR, 4),
+        pytest.param(EVERYTHING, 5, marks=pytest.mark.compiled),
     ],
 )
 def test_a_tour_keeps_the_laws(options: dict[str, Any], seats: int) -> None:
     every = 20 * seats if INTERPRETED else 7 * seats
     journal = check_laws(GRAND_TOUR, options, seats, seed=seats, every=every)
-    assert sorted(journal.result) == list("ABCD"[:seats])
+    assert sorted(journal.result) == list("ABCDEF"[:seats])
 
 
 def begun(options: dict[str, Any], seats: int, seed: int) -> TourMatch:
@@ -270,6 +285,10 @@ def sensible_answer(state: TourState, prompt: Prompt, luck: Any) -> str:
         return first[0] if race.phase == ENERGY else prompt.options[0]
     if prompt.ask == "Recover":
         return "yes"
+    if prompt.ask == "NameRider":
+        return RIDER_NAMES[pick_first(SENSIBLE, prompt.seat, luck)]
+    if prompt.ask == "LayBid":
+        return lay_bid(SENSIBLE, state.race, prompt.name, luck)
     rider = RIDER_NUMBERS[prompt.name.split("/")[2]]
     if prompt.ask == "PlaceRider":
         return setup.course.names[pick_square(SENSIBLE, setup.course.track, race, rider, luck)]
@@ -280,7 +299,9 @@ def sensible_answer(state: TourState, prompt: Prompt, luck: Any) -> str:
     return setup.cards.cards[hand_kinds(race, rider)[place]].label
 
 
-@pytest.mark.parametrize(("options", "seats"), [(SHORT_TOUR, 4), (PLAIN_TOUR, 2), (SHORT_TOUR, 3)])
+@pytest.mark.parametrize(
+    ("options", "seats"), [(SHORT_TOUR, 4), (PLAIN_TOUR, 2), (SHORT_TOUR, 3), (EVERYTHING, 6), (EVERYTHING, 5)]
+)
 def test_a_simulated_tour_is_the_tour_played_quickly(options: dict[str, Any], seats: int) -> None:
     """With the same luck, answers to the prompts lead to the very ledger that `ride_tours` writes, byte for byte."""
     many = 1 if INTERPRETED else 6

@@ -17,7 +17,8 @@ from lignerouge.flamme.bots.policy import RANDOM, play_many
 from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
-from lignerouge.flamme.sky import open_sky
+from lignerouge.flamme.sky import Sky, deal_skies
+from lignerouge.flamme.track import Track
 from lignerouge.flamme.weather import DEALT
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
@@ -59,7 +60,9 @@ class Stable:
         """Races number `first`, `first + step`, ... of a seed."""
         races = copies(self.start, count)
         begun = time.perf_counter()
-        ride(self.policies, self.setup, races, every(streams(seed, first, count * step), step), dealt=self.dealt)
+        chances = every(streams(seed, first, count * step), step)
+        skies = deal_skies(self.setup.course, chances, dealt=self.dealt)
+        ride(self.policies, self.setup, races, chances, skies)
         seconds = time.perf_counter() - begun
         order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]
         return Races(order.astype(np.int8), races["rounds"].copy(), seconds)
@@ -72,11 +75,11 @@ def seat_policies(bots: Sequence[str]) -> Any:
     return policies
 
 
-def ride(policies: Any, setup: Setup, races: Any, chances: Any, *, dealt: bool) -> None:
+def ride(policies: Any, setup: Setup, races: Any, chances: Any, skies: tuple[Track, Sky, Any]) -> None:
     """Finish races in compiled code; weather that is dealt is new for each."""
-    track, sky = open_sky(setup.course, dealt=dealt)
+    track, sky, weather = skies
     cards, rules = setup.cards.record, setup.rules
-    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances, sky)
+    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances, sky, weather)
 
 
 def every(chances: Any, step: int) -> Any:

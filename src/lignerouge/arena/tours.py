@@ -13,6 +13,7 @@ from lignerouge.flamme.automatic import with_automatic
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import make_automatic, new_race
+from lignerouge.flamme.sky import deal_skies
 from lignerouge.flamme.tour.draft import all_decks, give_automatic_decks, give_plain_decks, seat_things
 from lignerouge.flamme.tour.ledger import close_tour, new_ledger
 from lignerouge.flamme.tour.plan import TourPlan
@@ -48,8 +49,9 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     make_automatic(blank, plan.automatic)
     for number, setup in enumerate(plan.setups, 1):
         races = copies(blank, count)
+        skies = deal_skies(setup.course, chances, dealt=plan.dealt)
         open_stages(setup.course.track, setup.rules, ledgers, races, points, luck, chances)
-        ride(policies, setup, races, chances, dealt=plan.dealt)
+        ride(policies, setup, races, chances, skies)
         close_stages(plan.rules, setup.rules, ledgers, races, number in plan.rest_days)
         rounds += races["rounds"]
     for n in range(count):

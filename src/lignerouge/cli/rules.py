@@ -11,6 +11,8 @@ from lignerouge.cli.common import AsJson, Language, echo_json, ready
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.parts import REDLINE_PART, RULES
 
+DESCRIBED = ("meteo", "peloton")  # books whose cases follow what others write of them
+
 
 def explain(
     position: Annotated[str, typer.Argument(help='A position, as in "abcdu 2.1:AR,BS 1.6:CR".')] = "",
@@ -56,7 +58,7 @@ def answer_questions() -> None:
 
 def conformance(
     as_json: AsJson = False,
-    book: Annotated[str, typer.Option(help="Only this book: base, grand-tour, meteo or redline.")] = "",
+    book: Annotated[str, typer.Option(help="Only this book: base, grand-tour, meteo, peloton or redline.")] = "",
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
     from lignerouge.flamme import cases as flamme
@@ -78,4 +80,7 @@ def conformance(
             table.add_row(str(number), case.book, case.page, case.case, case.rule, status)
         console.print(table)
         console.print(f"{len(results) - len(failed)} passed, {len(failed)} failed", highlight=False)
+        told = sorted({result.case.book for result in results} & set(DESCRIBED))
+        if told:
+            console.print(f"After public descriptions, because the rulebooks were not at hand: {', '.join(told)}.")
     raise typer.Exit(code=bool(failed))

@@ -86,8 +86,13 @@ def ask_stage(case: Case) -> dict[str, Any]:
 
 
 def ask_desk(case: Case) -> dict[str, Any]:
-    """Any other question that the desk answers. A deck has no order."""
-    answer = explain.answer(case.kind, case.question)
+    """Any other question that the desk answers, or refuses. A deck has no order."""
+    try:
+        answer = explain.answer(case.kind, case.question)
+    except Mistake as mistake:
+        if "refused_has" not in case.expect:
+            raise
+        return {"refused": str(mistake)}
     if "deck" in answer:
         answer["deck"] = in_order(" ".join(case.expect["deck"]), answer["deck"]).split()
     return answer

@@ -6,19 +6,26 @@ from typing import Any
 
 from lignerouge.flamme.cards import CardTable
 from lignerouge.flamme.catalogue import Card, deck
+from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
+from lignerouge.flamme.design.cards import TRIALS
 from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round, read_course
+from lignerouge.flamme.imagine import put_cards
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.notation import Position, parse_card, parse_position
+from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
 from lignerouge.flamme.phases.breakaway import break_away, total_bid
+from lignerouge.flamme.phases.placing import set_starter
 from lignerouge.flamme.phases.refreshment import ALLOWANCE, HOLDER_ALLOWANCE
 from lignerouge.flamme.race import BIDS, NOBODY, SEATS, line_up
-from lignerouge.flamme.setup import RACE, make_setup, new_race
+from lignerouge.flamme.setup import RACE, RaceOptions, make_setup, new_race, prepare
 from lignerouge.flamme.stage import check_tiles, format_tiles
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
 from lignerouge.flamme.track import lay_course
+from lignerouge.flamme.view import face_down_kinds, labels, running_riders
 from lignerouge.flamme.weather import by_tile, read_laid, weather_tiles
 from lignerouge.kernel.desk import Clerk, Desk, want
+from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.mistake import Mistake, quoted
 
 MOST_HAND = 99
@@ -75,9 +82,13 @@ def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
     position = parse_position(want(asked, "position", str, "A breakaway"))
     bids = want(asked, "bids", dict, "A breakaway")
     check_tiles(position.tiles)
-    setup = make_setup(position.tiles, RACE, want(asked, "teams", int, "A breakaway"))
+    kind = asked.get("kind", RACE)
+    if kind not in (RACE, *STAGE_KINDS):
+        raise Mistake(f"A race is of kind {', '.join([RACE, *STAGE_KINDS])}, not {quoted(str(kind))}.")
+    setup = make_setup(position.tiles, kind, want(asked, "teams", int, "A breakaway"))
     if not setup.rules.slots:
-        raise Mistake(f"On {format_tiles(position.tiles)} with {setup.seats} teams there is no breakaway.")
+        alone = " in a time trial" if kind in TRIALS else ""
+        raise Mistake(f"On {format_tiles(position.tiles)} with {setup.seats} teams{alone} there is no breakaway.")
     race = new_race(SEATS)
     race.slots, race.bidding = setup.rules.slots, BIDS
     for n, place in enumerate(position.places):
@@ -106,6 +117,32 @@ def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def answer_automatic(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F33: where automatic teams stand on the grid, and their decks; given who is ahead, what each of them moves.
+
+    `order` are riders on the road, foremost first, and `top` the card on each deck, by rider; without one it is empty.
+    """
+    tiles, teams = want(asked, "tiles", str, "A question of automatic teams"), want(asked, "teams", int, "It")
+    wanted = {"stage": tiles, "automatic": want(asked, "automatic", dict, "It"), "starter": asked.get("starter", 0)}
+    setup, race = prepare(RaceOptions.read(wanted, teams), teams)
+    set_starter(race, int(wanted["starter"]))
+    place_automatic(setup.course.track, setup.rules, race)
+    grid = {RIDER_NAMES[n]: [setup.course.names[race.square[n]], int(race.lane[n])] for n in running_riders(race)}
+    decks = {name: list(labels(setup, face_down_kinds(race, RIDER_NUMBERS[name]))) for name in grid}
+    order, top = asked.get("order") or [], asked.get("top") or {}
+    for name in [*order, *top]:
+        if name not in RIDER_NAMES[: 2 * teams]:
+            raise Mistake(f"{quoted(str(name))} is not a rider of this race.")
+    race.order[: len(order)] = [RIDER_NUMBERS[name] for name in order]
+    race.running = len(order)
+    for name in grid:
+        cards = [parse_card(top[name])] if name in top else []
+        put_cards(race, RIDER_NUMBERS[name], [setup.cards.number(card) for card in cards], [], [])
+    turn_cards(setup.cards.record, race, Luck.fresh())
+    turned = {name: setup.labels[race.card[RIDER_NUMBERS[name]]] for name in order if name in grid}
+    return {"grid": grid, "decks": decks, "cards": turned}
+
+
 def answer_forecast(asked: Mapping[str, Any]) -> dict[str, Any]:
     """F34: which tiles get a token; and of tokens, in the order in which they are dealt, what each brings about."""
     names = read_course({"tiles": want(asked, "tiles", list, "A forecast")}).tiles
@@ -124,6 +161,7 @@ KINDS: Mapping[str, Clerk] = {
     "specialist": answer_specialist,
     "refreshment": answer_refreshment,
     "breakaway": answer_breakaway,
+    "automatic": answer_automatic,
     "tour": answer_tour,
     "final": answer_final,
     "token_places": answer_token_places,

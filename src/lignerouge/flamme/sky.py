@@ -4,6 +4,10 @@ What a weather does to a square is said in `track`: here a road only gets those 
 lie under one weather as a whole.
 """
 
+from typing import Any
+
+import numpy as np
+
 from lignerouge.flamme.race import TABLE
 from lignerouge.flamme.track import SQUARES, Course, Track, lay_course
 from lignerouge.flamme.weather import ALL_TOKENS, FIRST_TOKEN, KINDS, weather_tiles
@@ -42,6 +46,24 @@ def open_sky(course: Course, *, dealt: bool) -> tuple[Track, Sky]:
         track = lay_course(course.tiles, tuple((tile, name) for tile in places)).track
         sky.tows[kind], sky.slippery[kind], sky.draw[kind] = track.tows, track.slippery, track.draw
     return clone(course.track), sky
+
+
+def deal_skies(course: Course, chances: Any, *, dealt: bool) -> tuple[Track, Sky, Any]:
+    """The same, with the tokens of every race of the run: they are dealt before anything else is drawn."""
+    track, sky = open_sky(course, dealt=dealt)
+    weather = np.zeros((len(chances), MOST), np.int8)
+    if dealt:
+        deal_many(sky, weather, Luck.fresh(), chances)
+    return track, sky, weather
+
+
+@apart
+def deal_many(sky: Sky, weather: Grid, luck: Luck, streams: Grid) -> None:
+    """Tokens for race after race, each with its own stream, which goes on where it was."""
+    for n in range(len(weather)):  # type: ignore[arg-type]  # a NumPy array
+        luck.stream[TABLE] = streams[n, TABLE]
+        deal_tokens(sky, weather[n], luck)
+        streams[n, TABLE] = luck.stream[TABLE]
 
 
 @apart

@@ -19,7 +19,7 @@ from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
 from lignerouge.flamme.road import Road, bit
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import TOGETHER, Rules
-from lignerouge.flamme.sky import Sky, deal_tokens, lay_tokens
+from lignerouge.flamme.sky import Sky, lay_tokens
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck, below
@@ -181,14 +181,14 @@ def play_many(
     luck: Luck,
     streams: Grid,
     sky: Sky,
+    weather: Grid,
 ) -> None:
     """Finish race after race, each with its own streams, which go on where they were, and with its own weather."""
     for n in range(len(races)):
         for owner in range(len(luck.stream)):
             luck.stream[owner] = streams[n, owner]
         if sky.tiles:
-            deal_tokens(sky, sky.kind, luck)
-            lay_tokens(sky, sky.kind, track)
+            lay_tokens(sky, weather[n], track)
         play_out(policies, track, cards, rules, races[n], road, notes, luck)
         for owner in range(len(luck.stream)):
             streams[n, owner] = luck.stream[owner]
