@@ -193,6 +193,32 @@ def test_boxes_of_a_stage_that_is_made(http: httpx.Client) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "reason"),
+    [
+        (
+            "flamme",
+            6,
+            {"boxes": ["base", "grand_tour"]},
+            "6 teams need the box Peloton, which is not among those chosen",
+        ),
+        ("flamme", 2, {"boxes": ["base"], "stage": "a-3-u"}, "This stage needs the tile 3 of the box Peloton"),
+        ("tour", 5, {"boxes": ["base", "grand_tour"]}, "5 teams need the box Peloton"),
+        ("tour", 2, {"boxes": ["base", "peloton"]}, "of the box Grand Tour, which is not among those chosen"),
+        ("flamme", 2, {"weather": {"0": "rain"}}, "Weather lies on straight tiles of six squares"),
+        ("flamme", 3, {"automatic": {"B": "peloton", "C": "peloton"}}, "At most 1 team of kind peloton"),
+    ],
+)
+def test_a_table_for_which_something_is_missing(
+    http: httpx.Client, game: str, seats: int, options: dict[str, Any], reason: str
+) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    wanted = [{"kind": "guest"}, *[{"kind": "bot", "bot": "random"}] * (seats - 1)]
+    reply = http.post("/api/tables", json={"game": game, "seats": wanted, "options": options})
+    assert (reply.status_code, reply.json()["code"]) == (422, "bad-options")
+    assert reason in reply.json()["reason"]
+
+
 def test_who_stops_listening_ends_it_and_others_are_served(http: httpx.Client) -> None:
     http.put("/api/me", json={"name": "Ada"})
     with http.stream("POST", "/api/stages/estimate", json={"stage": CORSO, "races": 1000}) as reply:
