@@ -49,6 +49,8 @@ def test_a_case_that_expects_something_else_fails(kind: str, expected: dict[str,
 def test_a_case_that_makes_no_sense_fails_with_the_reason() -> None:
     case = next(case for case in cases() if "position" in case.question)
     assert run(replace(case, question={**case.question, "cards": ""})).difference.startswith("refused: ")
+    draw = next(case for case in cases() if case.kind == "draw")
+    assert run(replace(draw, question={})).difference == 'refused: A draw needs "face_down".'
 
 
 @pytest.mark.parametrize(
