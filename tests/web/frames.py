@@ -21,12 +21,13 @@ from tests.web.riding import SKIP, act_by_mouse, open_table, press, shown
 ROUNDS = 4
 STAGES = {4: "Firenze - Milano", 6: "1B 2 3 g M R P k e q o s 4 c D H j T 9B n i v"}  # by teams
 ASK = "() => { const again = () => requestAnimationFrame(again); window.asked ??= again(); window.asked = true; }"
+PLAYED = ".reveal .count"  # the cards of a round
 SHOWN = 4.0  # seconds of a round that are measured
 
 
 def choose(page: Page) -> None:
-    """Until the round is shown."""
-    while not shown(page.locator(SKIP)):
+    """Until the round is shown; bids before the first one are skipped."""
+    while not shown(page.locator(PLAYED)):
         if not act_by_mouse(page):
             page.wait_for_timeout(50)
 

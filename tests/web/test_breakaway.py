@@ -39,6 +39,11 @@ def skip(page: Page) -> bool:
     return page.locator(SKIP).count() > 0 and press(page.locator(SKIP))
 
 
+def choose(page: Page) -> bool:
+    """What is asked, and let the show play."""
+    return page.locator(SKIP).count() == 0 and act_by_mouse(page)
+
+
 def deck_of(page: Page, rider: str) -> str:
     """What everybody may know of it, as the row of its team says."""
     return page.locator(".teams .decks").get_by_text(f"{rider}: ").inner_text()
@@ -135,3 +140,43 @@ def test_a_spectator_sees_the_bids_when_all_do(new_page: NewPage) -> None:
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     expect(watcher.get_by_text("The first bids are turned.").first).to_be_visible()
+
+
+def test_a_team_for_which_nobody_chooses(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    page.goto(open_table(page, "me", "random", options={"automatic": {"B": "peloton"}}))
+    ride(page, until=page.locator(CARD).first.is_visible)
+    row = page.locator(".teams li").filter(has_text="Boréal")
+    expect(row.get_by_text("Peloton team").first).to_be_visible()
+    expect(row.get_by_text("Choosing")).to_have_count(0)
+    row.get_by_role("button").first.click()
+    deck = page.get_by_role("dialog")
+    expect(deck.get_by_text("after public descriptions")).to_be_visible()
+    expect(deck.get_by_role("img", name="2 (attack), 2 times")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.locator("header").get_by_role("button", name="Menu").last.click()
+    about = page.get_by_role("dialog")
+    expect(about.get_by_text("Boréal, Peloton team")).to_be_visible()
+    expect(about.get_by_text("after public descriptions").first).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    ride(page, choose, page.get_by_text("one card for both").first.is_visible)
+    ride(page)
+    ride(page, until=page.locator("a[href$='/record']").first.is_visible)
+    expect(page.locator("tbody").get_by_text("Peloton team")).to_have_count(2)
+
+
+def test_a_square_tells_what_it_does(new_page: NewPage) -> None:
+    page = new_page("/rules", size="phone")
+    page.goto(open_table(page, "me", "random", options={"stage": "a-3-c-u"}))
+    ride(page, until=page.locator(CARD).first.is_visible)
+    road = page.locator("section.near")
+    box = road.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + box["height"] - 60)
+    expect(road.get_by_role("status")).to_contain_text("whoever starts here moves at least 4")
+    assert fits(page)
+    assert violations(page) == []
+    road.get_by_role("button", name="Close").click()
+    expect(road.get_by_role("status")).to_have_count(0)

@@ -18,6 +18,7 @@ export function faceOf(name: string): Face {
 
 /** The glyph of a specialist's power. */
 export const POWER_ICONS: Readonly<Record<string, IconName>> = {
+  attack: "attack",
   breakaway: "breakaway",
   relentless: "relentless",
   chase: "chase",

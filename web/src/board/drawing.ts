@@ -40,6 +40,8 @@ export interface StageDrawing {
     readonly square: number;
     readonly tokens: number;
   }[];
+  /** The boxes that its tiles are from. */
+  readonly boxes: readonly string[];
   /** Kinds of weather by the number of the tile, from 0; left out where none is in play. */
   readonly weather?: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,7 @@ import { faceOf } from "../art/cards";
 import type { IconName } from "../art/icons";
 import { list, t, tOr } from "../i18n/language.svelte";
 import type { NotTowed, RaceEvent } from "../protocol/protocol";
-import { teamOf, typeOf } from "./riders";
+import { seatOf, teamOf, typeOf } from "./riders";
 import type { Road } from "./scene";
 import type { Step } from "./timeline";
 
@@ -346,6 +346,18 @@ export function details(step: Step, road: Road): string {
     default:
       return said(step.events);
   }
+}
+
+/** For whom cards were turned over that nobody had chosen; by seat, what rides there by itself. */
+export function turnedOver(step: Step, automatic: readonly string[]): string {
+  const cards = Object.entries(step.cards);
+  const said = automatic.map((kind, seat) => {
+    const own = cards.filter(([rider]) => seatOf(rider) === seat);
+    if (kind === "" || own.length === 0) return "";
+    const named = own.map(([rider, card]) => `${typeOf(rider)} ${cardName(card)}`).join(", ");
+    return tOr(`table.turned.${kind}`, named, { team: t(`team.${"ABCDEF"[seat] as "A"}`), cards: named });
+  });
+  return said.filter((one) => one !== "").join(" ");
 }
 
 /** A whole step for those who listen: every event in its own sentence. */

@@ -1,4 +1,4 @@
-/** What is said while teams bid for the breakaway, and about the boxes of a stage, in English. */
+/** What is said while teams bid for the breakaway, in English. */
 import type { Message } from "../messages";
 
 export const en = {

@@ -1,4 +1,4 @@
-/** What is said while teams bid for the breakaway, and about the boxes of a stage, in Spanish. */
+/** What is said while teams bid for the breakaway, in Spanish. */
 import type { en } from "./en";
 import type { Message } from "../messages";
 

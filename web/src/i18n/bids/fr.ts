@@ -1,4 +1,4 @@
-/** What is said while teams bid for the breakaway, and about the boxes of a stage, in French. */
+/** What is said while teams bid for the breakaway, in French. */
 import type { en } from "./en";
 import type { Message } from "../messages";
 

@@ -1,4 +1,4 @@
-/** The messages about the breakaway and the boxes. */
+/** The messages about the breakaway. */
 import { Area } from "../area.svelte";
 import type { en } from "./en";
 

@@ -5,6 +5,8 @@ import { told } from "./told.en";
 export const table = {
   ...told,
   "table.head.turn": "The cards are turned.",
+  "table.turned.peloton": "Turned over for {team}, one card for both: {cards}.",
+  "table.turned.muscle": "Turned over for {team}: {cards}.",
   "table.head.move": {
     count: "steps",
     none: "{rider} does not move.",

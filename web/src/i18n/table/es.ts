@@ -6,6 +6,8 @@ import { told } from "./told.es";
 export const table: Readonly<Record<keyof typeof english, Message>> = {
   ...told,
   "table.head.turn": "Se revelan las cartas.",
+  "table.turned.peloton": "Para {team}, una carta para ambos: {cards}.",
+  "table.turned.muscle": "Para {team}, sin elegir: {cards}.",
   "table.head.move": {
     count: "steps",
     none: "{rider} no se mueve.",

@@ -6,6 +6,8 @@ import { told } from "./told.fr";
 export const table: Readonly<Record<keyof typeof english, Message>> = {
   ...told,
   "table.head.turn": "Les cartes sont révélées.",
+  "table.turned.peloton": "Retournée pour {team}, une carte pour les deux : {cards}.",
+  "table.turned.muscle": "Retournées pour {team} : {cards}.",
   "table.head.move": {
     count: "steps",
     none: "{rider} ne bouge pas.",

@@ -1,0 +1,26 @@
+/** What the sheets of a race table say about its stage, its squares and its teams, in Spanish. */
+import type { en } from "./en";
+import type { Message } from "../messages";
+
+export const es: Record<keyof typeof en, Message> = {
+  about: "Sobre esta etapa",
+  rulebook: "según su reglamento",
+  descriptions: "según descripciones públicas",
+  weather: "Tiempo",
+  automatic: "Equipos automáticos",
+  square: "Casilla {square}",
+  lanes: { count: "lanes", one: "{lanes} carril", other: "{lanes} carriles" },
+  away: "plaza de salida de la escapada",
+  legend: "Qué hacen las casillas",
+  "does.ascent": "no más de 5 casillas al pasarla, nadie va a rueda",
+  "does.descent": "quien empieza aquí avanza al menos 5",
+  "does.cobble": "ni se va a rueda ni se da rueda",
+  "does.supply": "quien empieza aquí avanza al menos 4",
+  "does.wavy": "quien queda bloqueado y termina aquí se cae",
+  "does.flat": "nada especial",
+  "team.peloton":
+    "Nadie elige por este equipo: se da la vuelta a una carta para ambos ciclistas, de un solo mazo con dos cartas de ataque, con las que el de delante avanza 2 y el de detrás 9.",
+  "team.muscle":
+    "Nadie elige por este equipo: se da la vuelta a una carta para cada ciclista. El sprinter tiene un 5 más.",
+  "team.both": "No recibe cartas de fatiga y no apuesta por la escapada.",
+};

@@ -1,0 +1,26 @@
+/** What the sheets of a race table say about its stage, its squares and its teams, in French. */
+import type { en } from "./en";
+import type { Message } from "../messages";
+
+export const fr: Record<keyof typeof en, Message> = {
+  about: "À propos de cette étape",
+  rulebook: "d’après sa règle",
+  descriptions: "d’après des descriptions publiques",
+  weather: "Météo",
+  automatic: "Équipes automatiques",
+  square: "Case {square}",
+  lanes: { count: "lanes", one: "{lanes} file", other: "{lanes} files" },
+  away: "place de départ de l’échappée",
+  legend: "L’effet des cases",
+  "does.ascent": "5 cases au plus en la traversant, pas d’aspiration",
+  "does.descent": "qui y commence avance au moins de 5",
+  "does.cobble": "aucune aspiration, ni donnée ni reçue",
+  "does.supply": "qui y commence avance au moins de 4",
+  "does.wavy": "qui est bloqué et s’y arrête chute",
+  "does.flat": "rien de particulier",
+  "team.peloton":
+    "Personne ne choisit pour cette équipe : une carte est retournée pour les deux coureurs, d’un seul paquet avec deux cartes attaque, où le coureur de devant avance de 2 et celui de derrière de 9.",
+  "team.muscle":
+    "Personne ne choisit pour cette équipe : une carte est retournée pour chaque coureur. Le sprinteur a un 5 de plus.",
+  "team.both": "Elle ne prend pas de carte Fatigue et ne mise pas pour l’échappée.",
+};
