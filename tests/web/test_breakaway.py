@@ -9,7 +9,6 @@ from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_mouse, open_table,
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 FEW, MANY = "a-2B-c-u", "1-2-3-v"  # one place ahead, and two
-AUTOMATIC = {"E": "peloton", "F": "muscle"}
 
 
 def fits(page: Page) -> bool:
@@ -89,7 +88,7 @@ def test_a_bid_by_mouse_and_one_by_keys_and_the_reveal(new_page: NewPage) -> Non
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
 def test_six_teams_bid_on_a_small_phone(new_page: NewPage, language: str) -> None:
     page = new_page("/rules", size="small", language=language)
-    page.goto(open_table(page, "me", *["random"] * 5, options={"stage": MANY, "automatic": AUTOMATIC}))
+    page.goto(open_table(page, "me", *["random"] * 3, "peloton", "muscle", options={"stage": MANY}))
     ride(page, until=page.locator(".bids .options button").first.is_visible)
     assert fits(page)
     assert all(is_in_sight(page, option, "small") for option in page.locator(OPTION).all())
@@ -144,7 +143,7 @@ def test_a_spectator_sees_the_bids_when_all_do(new_page: NewPage) -> None:
 
 def test_a_team_for_which_nobody_chooses(new_page: NewPage) -> None:
     page = new_page("/rules")
-    page.goto(open_table(page, "me", "random", options={"automatic": {"B": "peloton"}}))
+    page.goto(open_table(page, "me", "peloton"))
     ride(page, until=page.locator(CARD).first.is_visible)
     row = page.locator(".teams li").filter(has_text="Boréal")
     expect(row.get_by_text("Peloton team").first).to_be_visible()
