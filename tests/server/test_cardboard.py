@@ -217,6 +217,26 @@ def typed(rounds: int) -> dict[str, str]:
     return GRID | cards
 
 
+def test_automatic_teams_ride_along_and_are_not_asked(ann: httpx.Client) -> None:
+    automatic = [{"letter": "B", "name": "", "bot": "muscle"}, {"letter": "C", "name": "", "bot": "peloton"}]
+    race: dict[str, Any] = {**RACE, "teams": [RACE["teams"][0], *automatic]}
+    id = new_id()
+    asked = write(ann, id, 0, race).json()["race"]
+    assert asked["view"]["automatic"] == ["", "muscle", "peloton"]
+    assert {ask["seat"] for ask in asked["asks"]} == {0}
+    for revision in range(1, 4):  # a rider, and a place for each
+        (ask, *_) = asked["asks"]
+        race["entries"] = {**race["entries"], ask["name"]: ask["options"][0]}
+        asked = write(ann, id, revision, race).json()["race"]
+    race["entries"] = {**race["entries"], "1/AR/card": "3", "1/AS/card": "2"}
+    ridden = write(ann, id, 4, race).json()["race"]
+    assert [ask["name"] for ask in ridden["asks"]] == ["2/AR/card", "2/AS/card"]
+    assert set(ridden["played"][0]) == {"AR", "AS", "BR", "BS", "CR", "CS"}
+    two = [RACE["teams"][0], *({**team, "bot": "peloton"} for team in automatic)]
+    refused = write(ann, new_id(), 0, {**RACE, "teams": two})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+
+
 def test_a_race_is_ridden_as_far_as_it_was_typed_and_a_bot_plays_for_who_is_missing(ann: httpx.Client) -> None:
     id = new_id()
     asked = write(ann, id, 0, RACE).json()["race"]
