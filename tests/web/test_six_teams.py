@@ -84,7 +84,10 @@ def test_the_whole_grand_tour_of_six_teams(new_page: NewPage) -> None:
     assert violations(page) == []
     go_on(20)
     to_hall(page)
-    page.get_by_role("button", name="Standings").click()
+    for _ in range(20):  # whoever missed results is shown them first, one after the other
+        page.get_by_role("button", name="Standings").click()
+        if page.locator("table[data-of=general]").is_visible():
+            break
     expect(page.locator("table[data-of=general] tbody tr")).to_have_count(12)
     assert violations(page) == []
     go_on(21)
