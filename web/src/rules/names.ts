@@ -6,10 +6,13 @@ import { Road } from "../table/scene";
 
 const RIDER = /^([A-F])\.?([RS])$/;
 
+/** In a narrow column the letter of the type stays with its team. */
+const together = (name: string): string => riderName(name).replaceAll(" ", "\u00a0");
+
 /** A rider's name, if it is one's: the desk writes "AR" or "A.R". */
 const rider = (word: string): string | undefined => {
   const found = RIDER.exec(word);
-  return found ? riderName(`${found[1]}${found[2]}`) : undefined;
+  return found ? together(`${found[1]}${found[2]}`) : undefined;
 };
 
 const one = (word: string): string =>
@@ -34,7 +37,7 @@ export function valueName(value: string, mark: (word: string) => string | undefi
   const said = words.map((word) => {
     const [, square = "", riders] = /^([^:]+):(.+)$/.exec(word) ?? [];
     const at = mark(square);
-    if (at !== undefined && riders !== undefined) return `${at}: ${riders.replace(/[A-F][RS]/g, riderName)}`;
+    if (at !== undefined && riders !== undefined) return `${at}: ${riders.replace(/[A-F][RS]/g, together)}`;
     return rider(word) ?? mark(word) ?? tOr(`rules.value.${word}`, word);
   });
   const isRow = value.includes(", ") || words.every((word) => rider(word) ?? mark(word.split(":")[0] ?? ""));
