@@ -108,7 +108,7 @@ export const en = {
   "home.fact.account": "No account",
   "home.fact.everyone": "Keyboard, touch and screen reader",
   "home.fact.hotseat": "One device or many",
-  "home.fact.teams": "2 to 4 teams, friends or bots",
+  "home.fact.teams": "2 to 6 teams, friends or bots",
   "home.poster":
     "Poster: cyclists on a road below a red sun; behind them a village and the red flag of the last kilometre.",
   "home.now": "Play now",

@@ -108,7 +108,7 @@ export const es: Messages = {
   "home.fact.account": "Sin cuenta",
   "home.fact.everyone": "Teclado, pantalla táctil y lector de pantalla",
   "home.fact.hotseat": "Un dispositivo o varios",
-  "home.fact.teams": "De 2 a 4 equipos, amigos o bots",
+  "home.fact.teams": "De 2 a 6 equipos, amigos o bots",
   "home.poster":
     "Cartel: ciclistas en una carretera bajo un sol rojo; detrás, un pueblo y la bandera roja del último kilómetro.",
   "home.now": "Jugar ya",

@@ -109,7 +109,7 @@ export const fr: Messages = {
   "home.fact.account": "Sans compte",
   "home.fact.everyone": "Clavier, tactile et lecteur d'écran",
   "home.fact.hotseat": "Un appareil ou plusieurs",
-  "home.fact.teams": "2 à 4 équipes, amis ou robots",
+  "home.fact.teams": "2 à 6 équipes, amis ou robots",
   "home.poster":
     "Affiche : des cyclistes sur une route sous un soleil rouge ; derrière eux, un village et la flamme rouge du dernier kilomètre.",
   "home.now": "Jouer",

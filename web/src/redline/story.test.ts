@@ -1,5 +1,6 @@
 /** A recorded match, told again from its events: the same standing as the server's, the same words as the terminal's. */
 import { expect, test, vi } from "vitest";
+import { setIn } from "../i18n/messages";
 import type { RedlineEvent } from "../protocol/protocol";
 import { turned, waysOf, parseLying } from "./pieces";
 import recorded from "./recorded/match.json";
@@ -47,9 +48,11 @@ test("every step leads to what the server shows", () => {
 test.each(["en", "fr", "es"] as const)("in %s it says what the terminal says", async (language) => {
   await knowWords(language);
   for (const { events, said } of STEPS)
-    expect(events.map((event) => text(happened(event, letterOf), raw))).toEqual(said[language]);
+    expect(events.map((event) => text(happened(event, letterOf), raw))).toEqual(
+      said[language].map((line) => setIn(language, line)),
+    );
   for (const { why, piece, because, said } of recorded.refusals)
-    expect(text(refused(why, piece, because.map(parseLying)), raw)).toBe(said[language]);
+    expect(text(refused(why, piece, because.map(parseLying)), raw)).toBe(setIn(language, said[language]));
 });
 
 test("pieces turn clockwise", () => {
