@@ -235,6 +235,10 @@ def test_there_is_one_peloton_team_at_most() -> None:
         ({"teams": "two"}, "teams"),
         ({"starter": 9}, "A seat is a number"),
         ({"top": {"BR": "17"}, "order": ["BR"]}, "17"),
+        ({"top": {"BR": 3}}, "a card for each, by its label"),
+        ({"top": ["BR"]}, "a card for each, by its label"),
+        ({"order": {"BR": 1}}, "a list of riders"),
+        ({"order": ["BR", "AR", "BR"]}, '"BR" is not a rider of this race, or is named twice'),
     ],
 )
 def test_the_desk_refuses_what_makes_no_sense(more: dict[str, Any], says: str) -> None:

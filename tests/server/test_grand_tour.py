@@ -44,6 +44,7 @@ class Rider:
     async def ride(self, seed: int) -> None:
         """To the end."""
         await self.sitting.play(random.Random(seed), self.remember)
+        self.remember()
 
 
 def test_six_teams_ride_twenty_one_stages(server: RunningServer) -> None:

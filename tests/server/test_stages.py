@@ -206,7 +206,7 @@ def test_boxes_of_a_stage_that_is_made(http: httpx.Client) -> None:
         ("tour", 5, {"boxes": ["base", "grand_tour"]}, "5 teams need the box Peloton"),
         ("tour", 2, {"boxes": ["base", "peloton"]}, "of the box Grand Tour, which is not among those chosen"),
         ("flamme", 2, {"weather": {"0": "rain"}}, "Weather lies on straight tiles of six squares"),
-        ("flamme", 3, {"automatic": {"B": "peloton", "C": "peloton"}}, "At most 1 team of kind peloton"),
+        ("flamme", 3, {"automatic": {"B": "peloton", "C": "peloton"}}, "Automatic teams are given a seat, like bots"),
     ],
 )
 def test_a_table_for_which_something_is_missing(

@@ -130,9 +130,15 @@ def answer_automatic(asked: Mapping[str, Any]) -> dict[str, Any]:
     grid = {RIDER_NAMES[n]: [setup.course.names[race.square[n]], int(race.lane[n])] for n in running_riders(race)}
     decks = {name: list(labels(setup, face_down_kinds(race, RIDER_NUMBERS[name]))) for name in grid}
     order, top = asked.get("order") or [], asked.get("top") or {}
+    if (
+        not isinstance(order, list)
+        or not isinstance(top, dict)
+        or not all(isinstance(card, str) for card in top.values())
+    ):
+        raise Mistake("`order` is a list of riders, `top` has a card for each, by its label.")
     for name in [*order, *top]:
-        if name not in RIDER_NAMES[: 2 * teams]:
-            raise Mistake(f"{quoted(str(name))} is not a rider of this race.")
+        if name not in RIDER_NAMES[: 2 * teams] or order.count(name) > 1:
+            raise Mistake(f"{quoted(str(name))} is not a rider of this race, or is named twice.")
     race.order[: len(order)] = [RIDER_NUMBERS[name] for name in order]
     race.running = len(order)
     for name in grid:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lignerouge.flamme.boxes import read_boxes
 from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import Kind
 from lignerouge.flamme.design.draft import Draft, laid_part, make_draft, tile_faces
@@ -231,6 +232,7 @@ def test_every_finding_can_be_said(language: str) -> None:
                 "a-b-C-e-d-L-g-h-i-j-k-3B-n-4B-o-p-q-r-s-t-u",
             )
         ),
+        make_draft("a3u", kind="normal", seats=6, tour=False, chosen=read_boxes(["base"])),
     ]
     found = [finding for draft in drafts for finding in draft.findings]
     said = {finding.code: finding.text(language) for finding in found}
