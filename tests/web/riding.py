@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page
 SHORT = "abcdu"  # a road of a few rounds
 LONGEST = 350  # seconds for a race, on a machine that does other things as well
 SKIP, OPTION, CARD, LOCK = ".controls button:last-child", ".ask .options button", "[role=radio]", "button.lock"
+CAN_BE_PRESSED = "(one => one !== null && one.checkVisibility({visibilityProperty: true}) && !one.disabled)"
 
 
 def open_table(page: Page, *seats: str, **wishes: Any) -> str:
@@ -38,19 +39,19 @@ def status(page: Page, address: str = "") -> str:
 
 def shown(locator: Locator) -> bool:
     """It can be pressed now; asked in one breath, for it may be gone in the next."""
-    found = locator.evaluate_all(
-        "all => all.length > 0 && all[0].checkVisibility({visibilityProperty: true}) && !all[0].disabled"
-    )
-    return bool(found)
+    return bool(locator.evaluate_all(f"all => all.length > 0 && {CAN_BE_PRESSED}(all[0])"))
 
 
-def act_by_mouse(page: Page) -> bool:
-    """Press what can be pressed next, if anything."""
-    if shown(page.locator(SKIP)):
-        return press(page.locator(SKIP))
-    if shown(page.locator(CARD)):
-        return press(page.locator(CARD)) and press(page.locator(LOCK))
-    return shown(page.locator(OPTION)) and press(page.locator(OPTION))
+def asked(page: Page) -> str:
+    """What can be pressed now: a show to be skipped, a card, an option; or nothing."""
+    find = f"all => all.find(one => {CAN_BE_PRESSED}(document.querySelector(one))) ?? ''"
+    return str(page.evaluate(find, [SKIP, CARD, OPTION]))
+
+
+def act_by_mouse(page: Page, sight: str | None = None) -> bool:
+    """Press what is, or was seen to be, asked, if anything."""
+    sight = asked(page) if sight is None else sight
+    return sight != "" and press(page.locator(sight)) and (sight != CARD or press(page.locator(LOCK)))
 
 
 def press(locator: Locator) -> bool:
@@ -62,18 +63,16 @@ def press(locator: Locator) -> bool:
     return True
 
 
-def act_by_keys(page: Page) -> bool:
+def act_by_keys(page: Page, sight: str | None = None) -> bool:
     """The same with the keyboard alone."""
-    if shown(page.locator(SKIP)):
+    sight = asked(page) if sight is None else sight
+    if sight == SKIP:
         return walk_to(page, SKIP)
-    if shown(page.locator(CARD)):
+    if sight:
         page.keyboard.press("1")
+    if sight == CARD:
         page.keyboard.press("Enter")
-        return True
-    if shown(page.locator(OPTION)):
-        page.keyboard.press("1")
-        return True
-    return False
+    return sight != ""
 
 
 def walk_to(page: Page, selector: str) -> bool:
@@ -86,10 +85,16 @@ def walk_to(page: Page, selector: str) -> bool:
     return False
 
 
-def ride(page: Page, act: Callable[[Page], bool] = act_by_mouse, until: Callable[[], bool] | None = None) -> None:
-    """Until the race is over, or something else holds."""
+def ride(page: Page, act: Callable[[Page, str], bool] = act_by_mouse, until: Callable[[], bool] | None = None) -> None:
+    """
+    Until the race is over, or something else holds. What comes into sight after the last look is not pressed: it may
+    be what is waited for.
+    """
     patience = time.monotonic() + LONGEST
-    while not (until() if until else status(page) == "over"):
+    while True:
+        sight = asked(page)
+        if until() if until else status(page) == "over":
+            return
         assert time.monotonic() < patience, "the race does not get on"
-        if not act(page):
+        if not act(page, sight):
             page.wait_for_timeout(100)

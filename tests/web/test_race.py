@@ -146,13 +146,13 @@ def test_two_people_on_one_device(new_page: NewPage) -> None:
     page = new_page("/", size="phone")
     page.goto(open_table(page, "me", "me"))
 
-    def act(page: Page) -> bool:
+    def act(page: Page, sight: str) -> bool:
         show = page.get_by_role("button", name="show my cards")
         if show.first.is_visible():
             assert page.locator(CARD).count() == 0  # nothing of a covered seat is on the page
             show.first.click()
             return True
-        return act_by_mouse(page)
+        return act_by_mouse(page, sight)
 
     ride(page, act)
 

@@ -148,14 +148,14 @@ def test_two_people_draft_and_ride_on_one_device(new_page: NewPage) -> None:
     page = new_page("/", size="phone")
     page.goto(open_tour(page, "me", "me", specialists=True))
 
-    def act(page: Page) -> bool:
+    def act(page: Page, sight: str) -> bool:
         if shown(page.get_by_role("button", name="Take:")):
             return press(page.get_by_role("button", name="Take:"))
         show = page.get_by_role("button", name="show my cards")
         if show.first.is_visible():
             assert page.locator(CARD).count() == 0
             return press(show)
-        return act_by_mouse(page)
+        return act_by_mouse(page, sight)
 
     ride(page, act, until=stage_is_over(page))
     to_result(page)
