@@ -57,31 +57,17 @@ class Offer:
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
 
 
+def riding(game: Game[Any, Any], **more: Any) -> Offer:
+    """A game for riders: the same bots and automatic teams for a race and for a tour."""
+    timed = partial(new_rider, clock=perf_counter)
+    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, automatic=AUTOMATIC, **more)
+
+
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        Offer(
-            FLAMME_ROUGE,
-            RIDERS,
-            partial(new_rider, clock=perf_counter),
-            "sensible",
-            new_rider,
-            TEAMS,
-            REVIEWER,
-            automatic=AUTOMATIC,
-        ),
-        Offer(
-            GRAND_TOUR,
-            RIDERS,
-            partial(new_rider, clock=perf_counter),
-            "sensible",
-            new_rider,
-            TEAMS,
-            REVIEWER,
-            sheets=all_sheets,
-            automatic=AUTOMATIC,
-            milestone=StageClosed,
-        ),
+        riding(FLAMME_ROUGE),
+        riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
         Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search"),
     )
 }

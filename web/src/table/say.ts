@@ -2,8 +2,8 @@
 import { faceOf } from "../art/cards";
 import type { IconName } from "../art/icons";
 import { list, t, tOr } from "../i18n/language.svelte";
-import type { NotTowed, RaceEvent } from "../protocol/protocol";
-import { seatOf, teamOf, typeOf } from "./riders";
+import type { NotTowed, RaceEvent, RaceView } from "../protocol/protocol";
+import { exhaustionIn, riderIn, seatOf, teamOf, typeOf } from "./riders";
 import type { Road } from "./scene";
 import type { Step } from "./timeline";
 
@@ -33,6 +33,12 @@ export function toGo(square: string, road: Road): string {
 }
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** How many cards a rider's deck has, and how many of them tire. */
+export function deckWords(rider: string, view: RaceView): string {
+  const deck = riderIn(view, rider)?.deck ?? [];
+  return t("table.deck", { cards: deck.length, exhaustion: exhaustionIn(deck) });
+}
 
 const ordinal = (place: number): string => tOr(`table.told.place.${place - 1}`, `${place}.`);
 const lane = (number: number): string => tOr(`table.told.lane.${number < 0 ? "verge" : number}`, `${number + 1}`);

@@ -1,0 +1,71 @@
+"""Which stage somebody asked for: by number, by name, or by its tiles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lignerouge.flamme import catalogue
+from lignerouge.flamme.design.cards import KINDS, Kind, check_seats, numbered_stage, tiles_for, with_wide_finish
+from lignerouge.flamme.design.tokens import Movable, chosen_places, written
+from lignerouge.flamme.stage import format_tiles, parse_tiles, split_tokens
+from lignerouge.kernel.mistake import Mistake, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stage that somebody asked for."""
+
+    name: str
+    tiles: tuple[str, ...]
+    kind: Kind
+    confidence: str
+    note: str
+    marks: tuple[str, ...] = ()  # tokens that do not lie where the rule looks first
+
+    @property
+    def moved(self) -> Mapping[Movable, str]:
+        """Their squares."""
+        return chosen_places(with_wide_finish(self.tiles), self.kind, self.marks)
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return " ".join((format_tiles(self.tiles), *written(self.moved)))
+
+
+def read_kind(text: str) -> Kind:
+    """One of the kinds."""
+    for kind in KINDS:
+        if text.casefold() in (kind, KINDS[kind]):
+            return kind
+    raise Mistake(f"A stage is {', '.join(list(KINDS)[:-1])} or {list(KINDS)[-1]}, not {quoted(text)}.")
+
+
+def find_stage(text: str, *, seats: int, kind: str) -> Found:
+    """A card of the Grand Tour by number, another card by name, or tiles."""
+    check_seats(seats)
+    wanted = read_kind(kind) if kind else None
+    text, marks = split_tokens(text)
+    card = numbered_stage(text)
+    if card:
+        return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note, marks)
+    try:
+        named = catalogue.stage_by_name(text)
+    except Mistake:
+        tiles = read_tiles(text)
+        if tiles is None:
+            raise
+        return Found("", tiles, wanted or "normal", "", "", marks)
+    return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source, marks)
+
+
+def read_tiles(text: str) -> tuple[str, ...] | None:
+    """Tiles, if the text looks like them and not like a name: start and finish in their places, or one of them only."""
+    try:
+        tiles = parse_tiles(text)
+    except Mistake:
+        return None
+    faces = [catalogue.tiles().get(name) for name in tiles]
+    starts = bool(faces) and faces[0] is not None and faces[0].is_start
+    finishes = bool(faces) and faces[-1] is not None and faces[-1].is_finish
+    all_differ = len(set(tiles)) == len(tiles)  # the letters of a name seldom do
+    return tiles if (starts and finishes) or ((starts or finishes) and all_differ) else None
