@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.axe import violations
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_keys, act_by_mouse, open_table, ride, status
+from tests.web.riding import CARD, SKIP, act_by_keys, act_by_mouse, asked, open_table, ride, status
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -22,18 +22,14 @@ def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> 
     page.wait_for_url("**/table/*")
     page.get_by_text("Which rider do you draw cards for first?").first.wait_for()  # nothing to place
 
-    def has_revealed() -> bool:
-        return page.locator(SKIP).first.is_visible() and page.locator(CARD).count() == 0
+    def act(page: Page, sight: str) -> bool:
+        nonlocal clicks
+        if not act_by_mouse(page, sight):
+            return False
+        clicks += 2 if sight == CARD else 1
+        return True
 
-    while not has_revealed():  # a new rider, from the first click to the first reveal
-        if page.locator(CARD).first.is_visible():
-            page.locator(CARD).first.click()
-            page.locator(LOCK).click()
-            clicks += 2
-        elif page.locator(OPTION).first.is_visible() and page.locator(OPTION).first.is_enabled():
-            page.locator(OPTION).first.click()
-            clicks += 1
-        page.wait_for_timeout(150)
+    ride(page, act, until=lambda: asked(page) == SKIP)  # a new rider, from the first click to the first reveal
     assert clicks <= 6
     assert violations(page) == []
     ride(page)
