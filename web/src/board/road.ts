@@ -1,12 +1,12 @@
 /** The road as paths, each drawn once: what lies below first. */
 import { at, type Point } from "./ribbon";
+import { isHill, joined, type Surface, surfaceOf } from "./surfaces";
 import { shift, type Track, type TrackSquare } from "./track";
 
 export interface RoadPaths {
   readonly casing: string;
   readonly kerb: string;
-  /** Surfaces by the class that colours them. */
-  readonly surfaces: readonly { readonly kind: string; readonly d: string }[];
+  readonly surfaces: readonly Surface[];
   readonly cobbles: string;
   readonly lanes: string;
   readonly rightLane: string;
@@ -28,19 +28,17 @@ const MOUTH = 0.42;
 export function roadPaths(track: Track): RoadPaths {
   const paths = { casing: "", kerb: "", cobbles: "", lanes: "", rightLane: "", grid: "", squares: "", waves: "" };
   let [ascents, descents] = ["", ""];
-  const surfaces = new Map<string, string>();
-  const surface = (kind: string, d: string): void => void surfaces.set(kind, (surfaces.get(kind) ?? "") + d);
+  const surfaces: [kind: string, d: string][] = [];
   for (const square of mouths(track)) {
     paths.casing += band(square, -square.half - EDGE, square.half + EDGE, 0);
-    surface("mouth", band(square, -square.half, square.half, 0));
+    surfaces.push(["mouth", band(square, -square.half, square.half, 0)]);
   }
   for (const square of track.squares) {
     const { half, lanes, ground, zone, ribbon } = square;
-    const isHill = ground === "ascent" || ground === "descent";
-    const edge = half + EDGE + (isHill ? KERB : 0);
+    const edge = half + EDGE + (isHill(square) ? KERB : 0);
     paths.casing += band(square, -edge, edge, 0.02);
-    surface(zone === "start" ? "grid" : zone === "past" && !isHill ? "past" : ground, band(square, -half, half, 0.006));
-    if (isHill) {
+    surfaces.push([surfaceOf(square), band(square, -half, half, 0.006)]);
+    if (isHill(square)) {
       paths.kerb += band(square, -half - KERB, -half, 0.01) + band(square, half, half + KERB, 0.01);
       const marks = chevrons(square, -half - KERB / 2) + chevrons(square, half + KERB / 2);
       if (ground === "ascent") ascents += marks;
@@ -58,7 +56,7 @@ export function roadPaths(track: Track): RoadPaths {
     ...paths,
     ascents,
     descents,
-    surfaces: [...surfaces].map(([kind, d]) => ({ kind, d })),
+    surfaces: joined(surfaces),
     start: last ? `M${at(last.ribbon.point(1, -last.half - 0.1))}L${at(last.ribbon.point(1, last.half + 0.1))}` : "",
     finishDark: line ? chequers(line, 1) : "",
     finishLight: line ? chequers(line, 0) : "",

@@ -1,6 +1,7 @@
 /** The unrolled road and the hills behind it as paths, in pixels. */
 import type { StageDrawing } from "./drawing";
 import type { StripSizes } from "./strip";
+import { isHill, joined, type Surface, surfaceOf } from "./surfaces";
 import type { Unrolled, UnrolledSquare } from "./unrolled";
 
 export interface StripPaths {
@@ -9,7 +10,7 @@ export interface StripPaths {
   readonly trees: { readonly light: string; readonly dark: string };
   readonly kerbs: string;
   readonly hillKerbs: string;
-  readonly surfaces: readonly (readonly [kind: string, d: string])[];
+  readonly surfaces: readonly Surface[];
   readonly cobbles: string;
   readonly lanes: string;
   readonly rightLane: string;
@@ -25,7 +26,6 @@ export interface StripPaths {
 
 const rect = (x: number, y: number, w: number, h: number): string =>
   `M${x.toFixed(1)} ${y.toFixed(1)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
-const isHill = (one: UnrolledSquare): boolean => one.square.ground === "ascent" || one.square.ground === "descent";
 /** On each side of a road with one lane, this part of the full width is verge. */
 const VERGE = 0.2;
 
@@ -48,13 +48,10 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
     Array.from({ length: count }, (_, n) => draw(n)).join("");
   const whole = (one: UnrolledSquare, y: number, height: number): string => rect(one.x * W, y, one.width * W, height);
 
-  const surfaces = new Map<string, string>();
-  for (const one of road.squares) {
-    const { ground, zone } = one.square;
-    const kind = zone === "start" ? "grid" : zone === "past" && !isHill(one) ? "past" : ground;
+  const surface = (one: UnrolledSquare): [kind: string, d: string] => {
     const [y0, y1] = edges(one);
-    surfaces.set(kind, (surfaces.get(kind) ?? "") + whole(one, y0, y1 - y0));
-  }
+    return [surfaceOf(one.square), whole(one, y0, y1 - y0)];
+  };
 
   /** Along both kerbs: against the ride on ascents, with it on descents. */
   const chevrons = (ground: string, ahead: number): string =>
@@ -72,7 +69,7 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
     );
   const kerbs = (hills: boolean): string =>
     each(
-      main.filter((one) => isHill(one) === hills),
+      main.filter((one) => isHill(one.square) === hills),
       (one) => whole(one, sizes.sky, sizes.kerb) + whole(one, bottom, sizes.kerb),
     );
   const line = road.byName.get(drawing.squares[drawing.finish]?.name ?? "");
@@ -98,7 +95,7 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
         (one) => whole(one, top, sizes.road * VERGE) + whole(one, bottom - sizes.road * VERGE, sizes.road * VERGE),
       ),
     hillKerbs: kerbs(true),
-    surfaces: [...surfaces],
+    surfaces: joined(road.squares.map(surface)),
     cobbles: each(
       road.squares.filter((one) => one.square.ground === "cobble"),
       (one) => {
