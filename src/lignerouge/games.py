@@ -11,11 +11,12 @@ from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.setup import MOST_SEATS as TEAMS
+from lignerouge.flamme.setup import asked_stage
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.events import StageClosed
 from lignerouge.flamme.tour.sheets import all_sheets
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Game, Prompt
+from lignerouge.kernel.game import Game, Options, Prompt
 from lignerouge.kernel.opinion import Opinion
 from lignerouge.redline.bots.bots import BOTS as PLACERS
 from lignerouge.redline.bots.bots import new_bot as new_placer
@@ -55,6 +56,7 @@ class Offer:
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
     automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
+    stage: Callable[[Options, int], str] | None = None  # that so many ride with these options; None: not one alone
 
 
 def riding(game: Game[Any, Any], **more: Any) -> Offer:
@@ -66,7 +68,7 @@ def riding(game: Game[Any, Any], **more: Any) -> Offer:
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        riding(FLAMME_ROUGE),
+        riding(FLAMME_ROUGE, stage=asked_stage),
         riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
         Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search"),
     )

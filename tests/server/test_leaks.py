@@ -205,7 +205,8 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
 
 
 PUBLIC = {
-    *("id", "name", "game", "options", "seats", "status", "listed", "pace", "result", "created", "changed", "watching")
+    *("id", "name", "game", "options", "stage", "seats", "status", "listed", "pace", "result"),
+    *("created", "changed", "watching"),
 }
 
 

@@ -119,8 +119,82 @@ def test_a_stage_by_chance(http: httpx.Client) -> None:
     assert made == http.get("/api/stages/generated", params={"seats": 6, "tour": True, "seed": 5}).json()
     assert check_stage(parse_tiles(made["stage"]), seats=6, kind="normal", tour=True) == []
     assert http.get("/api/stages/generated", params={"relief": "hilly"}).json()["stage"]
-    refused = http.get("/api/stages/generated", params={"kind": "extended", "expansions": False})
+    refused = http.get("/api/stages/generated", params={"kind": "extended", "boxes": ["base"]})
     assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+
+
+BOXES = {
+    ("base",): (26, 0, 4, []),
+    ("base", "grand_tour"): (26, 13, 4, ["basic"]),
+    ("base", "peloton"): (34, 0, 6, []),
+    ("base", "peloton", "grand_tour"): (34, 21, 6, ["basic", "full"]),
+}
+
+
+@pytest.mark.parametrize(("boxes", "expected"), BOXES.items())
+def test_who_has_some_boxes_sees_what_these_can_build(
+    http: httpx.Client, boxes: tuple[str, ...], expected: tuple[int, int, int, list[str]]
+) -> None:
+    found = http.get("/api/catalogue", params={"boxes": boxes}).json()
+    built = [card["number"] is None for card in found["stages"] if card["most_teams"]["itt"] > 0]
+    tours = [tour["key"] for tour in found["tours"]]
+    most = found["tour_limits"]["most_teams"]
+    assert (sum(built), len(built) - sum(built), most, tours) == expected
+    assert len(found["teams"]) == most
+    assert [(box["key"], box["expansion"]) for box in found["boxes"]] == [
+        ("base", False),
+        ("peloton", True),
+        ("grand_tour", True),
+    ], "all of them, to choose from"
+    for card in found["stages"][::7]:
+        for teams in (2, 4, 5, 6):
+            asked = {"stage": card["name"], "kind": card["kind"], "teams": teams, "boxes": boxes}
+            can_ride = teams <= card["most_teams"][card["kind"]]
+            assert (drawing(http, **asked).status_code == 200) == can_ride, asked
+
+
+def test_who_has_all_boxes_need_not_say_so(http: httpx.Client) -> None:
+    every = http.get("/api/catalogue", params={"boxes": ["grand_tour", "base", "peloton"]})
+    assert every.json() == http.get("/api/catalogue").json()
+
+
+@pytest.mark.parametrize("path", ["catalogue", "stages/drawing?stage=abu", "stages/draft", "stages/generated"])
+def test_boxes_that_there_are_not(http: httpx.Client, path: str) -> None:
+    refused = http.get(f"/api/{path}{'&' if '?' in path else '?'}boxes=shoe")
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+    assert refused.json()["reason"] == 'There is no box "shoe": there are base, peloton, grand_tour.'
+
+
+def test_a_stage_that_the_boxes_cannot_build_says_which_box_it_needs(http: httpx.Client) -> None:
+    refused = drawing(http, stage="Stage 8", boxes=["base", "peloton"]).json()
+    assert refused["code"] == "bad-options"
+    assert "of the box Grand Tour, which is not among those chosen (Flamme Rouge, Peloton)" in refused["reason"]
+    http.put("/api/me", json={"name": "Ada"})
+    seats = [{"kind": "guest"}] * 2
+    wish = {"game": "tour", "seats": seats, "options": {"stages": "basic", "boxes": ["base"]}}
+    reply = http.post("/api/tables", json=wish)
+    assert reply.status_code == 422
+    assert "of the box Grand Tour" in reply.json()["reason"]
+
+
+@pytest.mark.parametrize(
+    ("game", "teams", "options", "stage"),
+    [
+        ("flamme", 4, {}, "Avenue Corso Paseo"),
+        ("flamme", 6, {}, "Peloton 7"),
+        ("flamme", 2, {"stage": "abcdu"}, "abcdu"),
+        ("tour", 2, {}, ""),
+        ("redline", 2, {}, ""),
+    ],
+)
+def test_a_table_knows_its_stage(
+    http: httpx.Client, game: str, teams: int, options: dict[str, str], stage: str
+) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    wish = {"game": game, "seats": [{"kind": "guest", "name": "Ada"}] * teams, "options": options}
+    made = http.post("/api/tables", json=wish).json()["table"]
+    assert (made["stage"], made["options"]) == (stage, options)
+    assert made in http.get("/api/me/tables").json()["tables"], "also in lists"
 
 
 def lines(reply: httpx.Response) -> list[Any]:

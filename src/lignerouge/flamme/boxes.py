@@ -18,6 +18,7 @@ class Box:
     key: str
     name: str
     teams: int
+    expansion: bool  # nobody plays with it alone
     basis: Literal["rulebook", "descriptions"]
 
 

@@ -93,7 +93,7 @@ class RaceOptions:
             raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
-        text = options.get("stage", default_stage(seats).name)
+        text = asked_stage(options, seats)
         road, marks = split_tokens(text) if isinstance(text, str) else (text, ())
         stage = read_stage(road, kind, seats, chosen)
         return cls(
@@ -107,6 +107,11 @@ class RaceOptions:
             read_automatic(options.get("automatic", {}), seats),
             read_weather(options.get("weather"), stage),
         )
+
+
+def asked_stage(options: Options, seats: int) -> Any:
+    """What somebody asked for, or the first card for so many teams."""
+    return options.get("stage", default_stage(seats).name)
 
 
 def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box]) -> tuple[str, ...]:

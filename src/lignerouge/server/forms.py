@@ -195,7 +195,7 @@ class StageInfo:
     kind: str  # race, or how the Grand Tour rides it
     pack: str
     confidence: str  # how sure its tiles are
-    most_teams: Mapping[str, int]  # that have a place on its grid, by kind of race
+    most_teams: Mapping[str, int]  # that can ride it, by kind of race; 0: it cannot be built with the boxes asked for
 
 
 @dataclass(frozen=True)
@@ -236,12 +236,13 @@ class BoxInfo:
     key: str  # as the option `boxes` has it
     name: str
     teams: int  # it is for at most so many
+    expansion: bool  # it is played with the base box, never alone
     basis: Literal["rulebook", "descriptions"]  # what its rules are taken from: descriptions are those of others
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What there is to choose from."""
+    """What there is to choose from, with the boxes asked for."""
 
     games: Sequence[GameOffer]
     teams: Sequence[TeamInfo]

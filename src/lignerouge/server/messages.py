@@ -13,6 +13,7 @@ from pydantic import ConfigDict, Field, TypeAdapter
 
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.view import SeatView as RaceView
+from lignerouge.games import OFFERS
 from lignerouge.kernel.game import Prompt
 from lignerouge.redline.judging import Judged
 from lignerouge.redline.view import SeatView as RedlineView
@@ -118,6 +119,7 @@ class TableInfo:
     name: str
     game: str
     options: Mapping[str, Any]
+    stage: str  # of a race: by its name or its tiles, also if nobody chose one; "" of other games
     seats: tuple[SeatInfo, ...]
     status: Status
     listed: bool
@@ -131,11 +133,13 @@ class TableInfo:
     def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
         """Of a kept table; who is there is known of live ones only."""
         seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
+        stage = OFFERS[row.game].stage
         return cls(
             id=row.id,
             name=row.name,
             game=row.game,
             options=row.options,
+            stage="" if stage is None else stage(row.options, len(seats)),
             seats=seats,
             status=row.status,
             listed=row.listed,

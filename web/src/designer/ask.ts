@@ -1,5 +1,6 @@
 /** What the designer asks of the server. */
-import { ask } from "../net/api";
+import { owned } from "../boxes.svelte";
+import { ask, named } from "../net/api";
 import { Denial, denialFrom } from "../net/denial";
 import type { DraftShown, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
 import type { Faces, Stage } from "./stage";
@@ -9,11 +10,12 @@ const asked = (kind: string): string =>
   kind === "race" ? "kind=normal&tour=false" : `kind=${encodeURIComponent(kind)}&tour=true`;
 
 /** How these letters lie and what speaks against them, in this language; they may be no stage at all. */
-export function askDraft(letters: string, stage: Stage, language: string): Promise<DraftShown> {
+export async function askDraft(letters: string, stage: Stage, language: string): Promise<DraftShown> {
   const query = new URLSearchParams({ tiles: letters, seats: String(stage.seats), language });
   if (stage.minor) query.set("minor", stage.minor);
   if (stage.refreshment) query.set("refreshment", stage.refreshment);
-  return ask("GET", `/api/stages/draft?${query.toString()}&${asked(stage.kind)}`);
+  const boxes = named(await owned.keys());
+  return ask("GET", `/api/stages/draft?${query.toString()}&${asked(stage.kind)}${boxes}`);
 }
 
 let faces: Promise<Faces> | undefined;
@@ -27,16 +29,11 @@ export function askTiles(): Promise<Faces> {
   return faces;
 }
 
-export interface Wish {
-  readonly relief: "any" | "flat" | "hilly";
-  readonly expansions: boolean;
-}
+export type Relief = "any" | "flat" | "hilly";
 
-export function askGenerated(stage: Stage, { relief, expansions }: Wish): Promise<Generated> {
-  return ask(
-    "GET",
-    `/api/stages/generated?${asked(stage.kind)}&seats=${stage.seats}&relief=${relief}&expansions=${String(expansions)}`,
-  );
+export async function askGenerated(stage: Stage, relief: Relief): Promise<Generated> {
+  const boxes = named(await owned.keys());
+  return ask("GET", `/api/stages/generated?${asked(stage.kind)}&seats=${stage.seats}&relief=${relief}${boxes}`);
 }
 
 /** Races on the server; `tell` hears how many are done. Aborting the signal ends them there, too. */
@@ -49,7 +46,7 @@ export async function askEstimate(
     method: "POST",
     credentials: "same-origin",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
+    body: JSON.stringify({ ...wish, boxes: await owned.keys() }),
     signal,
   });
   if (!reply.ok || reply.body === null) throw denialFrom(reply.status, await reply.json().catch(() => null));

@@ -1,9 +1,10 @@
 /** The stage on the designer's table: what it is, what the server says of it, and everything that can be done to it. */
 import { speech } from "../i18n/language.svelte";
 import { td } from "../i18n/designer/words";
-import type { DraftShown } from "../protocol/http";
+import { api } from "../net/api";
+import type { BoxInfo, DraftShown } from "../protocol/http";
 import { router } from "../router.svelte";
-import { askDraft, askGenerated, askTiles, type Wish } from "./ask";
+import { askDraft, askGenerated, askTiles, type Relief } from "./ask";
 import { keptStage, keepStage } from "./kept";
 import {
   EMPTY,
@@ -32,6 +33,8 @@ export class Design {
   /** The answer belongs to the stage as it is now. */
   isCurrent = $state(false);
   faces: Faces = $state.raw(NO_FACES);
+  /** All that there are. */
+  boxes: readonly BoxInfo[] = $state.raw([]);
   /** Place of the tile that is being looked at. */
   selected: number | null = $state(null);
   /** The next tile chosen takes the selected one's place. */
@@ -84,7 +87,7 @@ export class Design {
   /** The tiles out of their boxes. */
   async #unpack(): Promise<void> {
     try {
-      this.faces = await askTiles();
+      [this.faces, { boxes: this.boxes }] = await Promise.all([askTiles(), api.catalogue()]);
     } catch (error) {
       this.trouble = error;
     }
@@ -262,8 +265,8 @@ export class Design {
     this.#change(stage, null, said);
   }
 
-  async generate(wish: Wish): Promise<void> {
-    const { stage } = await askGenerated(this.stage, wish);
+  async generate(relief: Relief): Promise<void> {
+    const { stage } = await askGenerated(this.stage, relief);
     const draft = await askDraft(stage, this.stage, speech.current);
     this.put({ ...this.stage, tiles: draft.tiles, minor: "", refreshment: "" }, td("did.generated"));
   }

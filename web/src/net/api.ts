@@ -59,6 +59,8 @@ async function send<T>(method: Method, path: string, body: string | undefined, t
 
 const part = encodeURIComponent;
 const table = (id: string): string => `/api/tables/${part(id)}`;
+/** Boxes, behind what else is asked; none named: all. */
+export const named = (boxes: readonly string[] = []): string => boxes.map((box) => `&boxes=${part(box)}`).join("");
 const known = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked for once. */
@@ -77,7 +79,8 @@ export const api = {
   subscriptions: (): Promise<Subscriptions> => ask("GET", "/api/me/subscriptions"),
   subscribe: (wish: NewSubscription): Promise<Subscribed> => ask("POST", "/api/me/subscriptions", wish),
   unsubscribe: (address: string): Promise<null> => ask("DELETE", "/api/me/subscriptions", { address }),
-  catalogue: (): Promise<Catalogue> => once("/api/catalogue"),
+  /** As whoever plays with these boxes has it; all, unless they are named. */
+  catalogue: (boxes?: readonly string[]): Promise<Catalogue> => once(`/api/catalogue${named(boxes).replace("&", "?")}`),
 
   listed: (status: TableInfo["status"]): Promise<TableList> => ask("GET", `/api/tables?status=${status}`),
   table: (id: string): Promise<TableAnswer> => ask("GET", table(id)),
@@ -129,7 +132,7 @@ export const api = {
   /** Where the piece at turn in a position of Redline may lie, and why not elsewhere. */
   judged: (position: string): Promise<JudgedHand> => once(`/api/redline/judged?position=${part(position)}`),
 
-  /** As so many teams ride it. */
-  drawing: (stage: string, kind = "race", teams = 2): Promise<StageDrawing> =>
-    once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}&teams=${teams}`),
+  /** As so many teams ride it, if it can be built with these boxes. */
+  drawing: (stage: string, kind = "race", teams = 2, boxes?: readonly string[]): Promise<StageDrawing> =>
+    once(`/api/stages/drawing?stage=${part(stage)}&kind=${part(kind)}&teams=${teams}${named(boxes)}`),
 };

@@ -11,6 +11,7 @@ const TABLE: TableInfo = {
   name: "",
   game: "flamme",
   options: {},
+  stage: "",
   seats: [],
   status: "playing",
   listed: false,

@@ -73,6 +73,7 @@ export interface BoxInfo {
   readonly key: string;
   readonly name: string;
   readonly teams: number;
+  readonly expansion: boolean;
   readonly basis: "rulebook" | "descriptions";
 }
 
@@ -103,7 +104,7 @@ export interface CaseShown {
   readonly pieces: readonly ShownPiece[];
 }
 
-/** What there is to choose from. */
+/** What there is to choose from, with the boxes asked for. */
 export interface Catalogue {
   readonly games: readonly GameOffer[];
   readonly teams: readonly TeamInfo[];

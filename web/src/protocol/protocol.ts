@@ -810,6 +810,8 @@ export interface TableInfo {
   readonly name: string;
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** of a race: by its name or its tiles, also if nobody chose one; "" of other games */
+  readonly stage: string;
   readonly seats: readonly SeatInfo[];
   readonly status: "open" | "playing" | "over";
   readonly listed: boolean;

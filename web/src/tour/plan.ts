@@ -30,6 +30,8 @@ export interface TourWish extends Around {
   stages: StageWish[];
   /** After which stages, from 1; 0 none. */
   restDays: number[];
+  /** That its stages are built with; without, all. */
+  boxes?: readonly string[] | undefined;
   hasSpecialists: boolean;
   hasWeather: boolean;
 }
@@ -70,6 +72,7 @@ export function asTourRequest(
       rest_days: restDaysOf(wish, lengthOf(wish, catalogue)),
       specialists: wish.hasSpecialists,
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
+      ...(wish.boxes ? { boxes: wish.boxes } : {}),
     },
     ...asAround(wish),
   };

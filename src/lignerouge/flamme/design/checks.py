@@ -92,10 +92,16 @@ def small_grid(start: str, seats: int) -> Iterator[Finding]:
         yield Finding("small_grid", "error", "grid", values, (0,))
 
 
-def most_teams(card: StageCard | TourStage, kind: str) -> int:
-    """With how many a card can be ridden so, each number of teams on its own side."""
-    numbers = range(FEWEST_SEATS, MOST_SEATS + 1)
-    return max(seats for seats in numbers if kind in TRIALS or not [*small_grid(card.side(seats)[0], seats)])
+def most_teams(card: StageCard | TourStage, kind: str, chosen: Sequence[Box] | None = None) -> int:
+    """With how many a card can be ridden so, each number of teams on its own side; 0: these boxes cannot build it."""
+
+    def speaks_against(seats: int) -> Iterator[Finding]:
+        laid = [tiles()[name] for name in card.side(seats)]
+        yield from _not_in_boxes(laid, seats, boxes() if chosen is None else chosen)
+        if kind not in TRIALS:
+            yield from small_grid(laid[0].name, seats)
+
+    return max((seats for seats in range(FEWEST_SEATS, MOST_SEATS + 1) if not [*speaks_against(seats)]), default=0)
 
 
 def _for_all(laid: Sequence[Tile], seats: int, kind: Kind) -> Iterator[Finding]:

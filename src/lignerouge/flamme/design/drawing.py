@@ -95,9 +95,9 @@ class StageDrawing:
     boxes: tuple[str, ...]  # that its tiles are from, by their keys
 
 
-def draw_asked(stage: str, kind: str, teams: int = FEWEST_SEATS) -> StageDrawing:
-    """Draw the stage of this name or these letters; raises the mistake of whoever asked."""
-    asked = RaceOptions.read({"stage": stage, "kind": kind}, teams)
+def draw_asked(stage: str, kind: str, teams: int = FEWEST_SEATS, boxes: Sequence[str] | None = None) -> StageDrawing:
+    """Draw the stage of this name or these letters, built with these boxes; raises the mistake of whoever asked."""
+    asked = RaceOptions.read({"stage": stage, "kind": kind, "boxes": boxes}, teams)
     return draw_stage(asked.stage, asked.kind, asked.moved, teams)
 
 

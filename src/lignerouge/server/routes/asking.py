@@ -2,9 +2,11 @@
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Response
+from fastapi import Depends, Path, Query, Response
 from starlette.requests import HTTPConnection
 
+from lignerouge.flamme.boxes import Box, read_boxes
+from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import Problem, TableAnswer
 from lignerouge.server.house import House
@@ -59,6 +61,19 @@ async def known_guest(house: InHouse, id: Anybody) -> Guest:
 AGuest = Annotated[Guest, Depends(known_guest)]
 TableId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatId = Annotated[int, Path(ge=0, le=5)]
+
+
+async def asked_boxes(
+    boxes: Annotated[list[Annotated[str, Query(max_length=20)]] | None, Query(max_length=10)] = None,
+) -> tuple[Box, ...]:
+    """The boxes that somebody plays with, by their keys; who does not say has them all."""
+    try:
+        return read_boxes(boxes)
+    except Mistake as mistake:
+        raise Denied("bad-options", str(mistake)) from None
+
+
+Boxes = Annotated[tuple[Box, ...], Depends(asked_boxes)]
 
 
 async def asked_table(house: InHouse, id: TableId) -> LiveTable:

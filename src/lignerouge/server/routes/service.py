@@ -1,13 +1,15 @@
 """What the server offers, and how it is doing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from prometheus_client import generate_latest
 
-from lignerouge.flamme.boxes import boxes
+from lignerouge.flamme.boxes import Box
+from lignerouge.flamme.boxes import boxes as all_boxes
 from lignerouge.flamme.catalogue import StageCard, automatic_teams, specialists, stages, teams
 from lignerouge.flamme.design.cards import (
     KINDS,
@@ -40,7 +42,7 @@ from lignerouge.server.forms import (
     TourLimits,
 )
 from lignerouge.server.metrics import CONTENT_TYPE
-from lignerouge.server.routes.asking import InHouse
+from lignerouge.server.routes.asking import Boxes, InHouse
 
 router = APIRouter(tags=["service"])
 
@@ -48,14 +50,19 @@ AN_HOUR = {"cache-control": "public, max-age=3600"}
 
 
 @router.get("/api/catalogue")
-async def catalogue(house: InHouse) -> Catalogue:
-    """The games, who can be asked to play them, and what they are played with."""
+async def catalogue(house: InHouse, boxes: Boxes) -> Catalogue:
+    """The games, who can be asked to play them, and what they are played with.
+
+    With `boxes` as who has these boxes can play: teams, tours, and the teams that a stage is for, are those that they
+    hold; a stage that they cannot build is for none.
+    """
+    most = max(box.teams for box in boxes)
     return Catalogue(
         games=[
             GameOffer(key, house.thinkers.names(key), offer.house, _automatic(offer)) for key, offer in OFFERS.items()
         ],
-        teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()],
-        stages=[*_race_stages(), *_tour_stages()],
+        teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
+        stages=_stages(boxes),
         kinds=[RACE, *KINDS],
         specialists=[
             SpecialistInfo(
@@ -67,18 +74,15 @@ async def catalogue(house: InHouse) -> Catalogue:
             )
             for each in specialists()
         ],
-        tours=[
-            TourInfo(BASIC, [card.number for card in basic_tour()], []),
-            TourInfo(FULL, [card.number for card in tour_stages()], [days[0] for days in suggested_rest_days()]),
-        ],
+        tours=[*_tours(boxes)],
         tour_limits=TourLimits(
             fewest_teams=FEWEST_TEAMS,
-            most_teams=MOST_TEAMS,
+            most_teams=most,
             shortest=numbers()["shortest"],
             longest=numbers()["longest"],
             rest_days=[most_rest_days(stages) for stages in range(numbers()["longest"] + 1)],
         ),
-        boxes=[BoxInfo(box.key, box.name, box.teams, box.basis) for box in boxes()],
+        boxes=[BoxInfo(box.key, box.name, box.teams, box.expansion, box.basis) for box in all_boxes()],
     )
 
 
@@ -86,33 +90,50 @@ def _automatic(offer: Offer) -> list[AutomaticInfo]:
     return [AutomaticInfo(team.key, team.most) for team in automatic_teams() if team.key in offer.automatic]
 
 
-def _race_stages() -> Iterator[StageInfo]:
+@cache
+def _stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
+    return [*_race_stages(chosen), *_tour_stages(chosen)]
+
+
+def _race_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
     for card in stages():
         few, many = format_tiles(card.tiles), format_tiles(card.tiles_5_6)
-        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, _most_teams(card))
+        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, _most_teams(card, chosen))
 
 
-def _tour_stages() -> Iterator[StageInfo]:
+def _tour_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
     for card in tour_stages():
         few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
         kind = RACE if card.kind == "normal" else card.kind
-        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, _most_teams(card))
+        most = _most_teams(card, chosen)
+        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, most)
 
 
-def _most_teams(card: StageCard | TourStage) -> dict[str, int]:
-    return {kind: most_teams(card, kind) for kind in (RACE, *KINDS)}
+def _most_teams(card: StageCard | TourStage, chosen: Sequence[Box]) -> dict[str, int]:
+    return {kind: most_teams(card, kind, chosen) for kind in (RACE, *KINDS)}
+
+
+def _tours(chosen: Sequence[Box]) -> Iterator[TourInfo]:
+    suggested = [days[0] for days in suggested_rest_days()]
+    for key, cards, rest_days in ((BASIC, basic_tour(), []), (FULL, tour_stages(), suggested)):
+        if all(most_teams(card, card.kind, chosen) for card in cards):
+            yield TourInfo(key, [card.number for card in cards], rest_days)
 
 
 @router.get("/api/stages/drawing")
 async def drawing(
     response: Response,
+    boxes: Boxes,
     stage: Annotated[str, Query(max_length=400)],
     kind: Annotated[str, Query(max_length=20)] = "race",
     teams: Annotated[int, Query(ge=1, le=MOST_TEAMS)] = FEWEST_TEAMS,
 ) -> StageDrawing:
-    """All that a screen needs to draw a stage, given by name or by its letters, as so many teams ride it."""
+    """All that a screen needs to draw a stage, given by name or by its letters, as so many teams ride it.
+
+    `boxes` are those that it is built with, as a rule all.
+    """
     try:
-        drawn = draw_asked(stage, kind, teams)
+        drawn = draw_asked(stage, kind, teams, [box.key for box in boxes])
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None
     response.headers.update(AN_HOUR)

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import TypeAdapter
 
-from lignerouge.flamme.boxes import read_boxes
 from lignerouge.flamme.catalogue import MANY_SEATS
 from lignerouge.flamme.design.cards import with_wide_finish
 from lignerouge.flamme.design.draft import Draft, make_draft, tile_faces
@@ -22,7 +21,7 @@ from lignerouge.kernel.mistake import Mistake
 from lignerouge.server.denied import Denied
 from lignerouge.server.estimates import race_of
 from lignerouge.server.guards import address
-from lignerouge.server.routes.asking import AGuest, InHouse
+from lignerouge.server.routes.asking import AGuest, Boxes, InHouse
 from lignerouge.server.stage_forms import (
     LONGEST_STAGE,
     DraftShown,
@@ -45,7 +44,6 @@ LINES = "application/x-ndjson"
 STEPS: dict[int | str, dict[str, Any]] = {  # the model says what a line is
     200: {"model": EstimateStep, "content": {LINES: {"schema": {"type": "string"}}}, "description": "A step a line."}
 }
-BoxKeys = Annotated[list[Annotated[str, Query(max_length=20)]] | None, Query(max_length=10)]
 SquareName = Annotated[str, Query(max_length=10)]
 
 
@@ -58,6 +56,7 @@ async def tiles(response: Response) -> TileList:
 
 @router.get("/draft")
 async def draft(
+    boxes: Boxes,
     tiles: Annotated[str, Query(max_length=LONGEST_STAGE)] = "",
     kind: Kind = "normal",
     seats: Seats = 4,
@@ -65,7 +64,6 @@ async def draft(
     language: Language = "en",
     minor: SquareName = "",
     refreshment: SquareName = "",
-    boxes: BoxKeys = None,
 ) -> DraftShown:
     """A stage while it is made, finished or not: how it lies, what speaks against it, its tokens.
 
@@ -73,11 +71,7 @@ async def draft(
     tiles may be used, as a rule all.
     """
     moved: dict[Movable, str] = {"minor": minor, "refreshment": refreshment}
-    try:
-        chosen = read_boxes(boxes)
-    except Mistake as mistake:
-        raise Denied("bad-options", str(mistake)) from None
-    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved, chosen=chosen)
+    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved, chosen=boxes)
     return shown(made, language)
 
 
@@ -113,22 +107,21 @@ def _finding(found: Finding, language: Language) -> FindingShown:
 async def generated(
     request: Request,
     house: InHouse,
+    boxes: Boxes,
     kind: Kind = "normal",
     seats: Seats = 4,
     tour: bool = False,
     relief: Literal["any", "flat", "hilly"] = "any",
-    expansions: bool = True,
-    boxes: BoxKeys = None,
     seed: Seed | None = None,
 ) -> Generated:
     """A stage by chance that keeps every guideline, of tiles of these boxes; the same one for the same seed.
 
-    Without expansions it is made of the base box. The finish is as wide as it will be laid (F31).
+    The finish is as wide as it will be laid (F31).
     """
     house.estimates.limit.check(address(request.scope))
     chosen = secrets.randbelow(2**32) if seed is None else seed
     try:
-        wish = Wish(kind, seats, tour, relief, read_boxes(boxes if expansions else ["base"]))
+        wish = Wish(kind, seats, tour, relief, boxes)
         made = await asyncio.to_thread(generate_stage, wish, seed=chosen)
     except Mistake as mistake:
         raise Denied("bad-options", str(mistake)) from None

@@ -26,9 +26,6 @@ export const en = {
   tiles: "Tiles",
   "tiles.left": "{left} of {all} left",
   "tiles.boxes": "Boxes",
-  "box.base": "Base",
-  "box.peloton": "Peloton",
-  "box.grand_tour": "Grand Tour",
   "group.ends": "Start and finish",
   "group.flat": "Flat",
   "group.climb": "Climb",
@@ -83,7 +80,6 @@ export const en = {
   "relief.any": "Any",
   "relief.flat": "Flat",
   "relief.hilly": "Hilly",
-  "generate.expansions": "With tiles of Peloton and the Grand Tour",
   "generate.go": "Make a stage",
 
   // --- checks

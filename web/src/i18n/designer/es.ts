@@ -25,9 +25,6 @@ export const es: DesignerMessages = {
   tiles: "Tramos",
   "tiles.left": "quedan {left} de {all}",
   "tiles.boxes": "Cajas",
-  "box.base": "Básica",
-  "box.peloton": "Peloton",
-  "box.grand_tour": "Grand Tour",
   "group.ends": "Salida y meta",
   "group.flat": "Llano",
   "group.climb": "Subida",
@@ -80,7 +77,6 @@ export const es: DesignerMessages = {
   "relief.any": "Cualquiera",
   "relief.flat": "Llano",
   "relief.hilly": "Montañoso",
-  "generate.expansions": "Con tramos de Peloton y Grand Tour",
   "generate.go": "Crear una etapa",
 
   checks: "Comprobaciones",

@@ -25,9 +25,6 @@ export const fr: DesignerMessages = {
   tiles: "Tuiles",
   "tiles.left": "encore {left} sur {all}",
   "tiles.boxes": "Boîtes",
-  "box.base": "Base",
-  "box.peloton": "Peloton",
-  "box.grand_tour": "Grand Tour",
   "group.ends": "Départ et arrivée",
   "group.flat": "Plat",
   "group.climb": "Montée",
@@ -80,7 +77,6 @@ export const fr: DesignerMessages = {
   "relief.any": "Quelconque",
   "relief.flat": "Plat",
   "relief.hilly": "Accidenté",
-  "generate.expansions": "Avec les tuiles de Peloton et du Grand Tour",
   "generate.go": "Créer une étape",
 
   checks: "Vérifications",

@@ -18,7 +18,6 @@ function option(table: TableInfo, name: string, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value : otherwise;
 }
 
-export const stageOf = (table: TableInfo): string => option(table, "stage", FIRST_STAGE);
 export const kindOf = (table: TableInfo): string => option(table, "kind", "race");
 
 export const kindName = (kind: string): string => tOr(`new.kind.${kind}`, kind);
@@ -26,7 +25,7 @@ export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`,
 
 /** What is played at a table: a stage by its name, or a game without one. */
 export const playName = (table: TableInfo): string =>
-  table.game === "flamme" ? stageName(stageOf(table)) : tOr(`new.game.${table.game}`, table.game);
+  table.game === "flamme" ? stageName(table.stage) : tOr(`new.game.${table.game}`, table.game);
 
 export const tableName = (table: TableInfo): string => table.name || playName(table);
 

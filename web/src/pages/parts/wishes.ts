@@ -26,6 +26,8 @@ export interface TableWish extends Around {
   stage: string;
   kind: string;
   teams: TeamWish[];
+  /** That it is built with; without, all. */
+  boxes?: readonly string[] | undefined;
   hasSpecialists: boolean;
   hasWeather: boolean;
 }
@@ -66,7 +68,8 @@ export function firstWish(purpose: string | null, stage: string | null, bot: str
   };
 }
 
-/** With how many a card is ridden at most, if a race of this kind is wished for; some cards have a kind of their own. */
+/** With how many a card is ridden at most, if a race of this kind is wished for; some cards have a kind of their own.
+ *  0: the boxes cannot build it. */
 export const mostTeams = (card: StageInfo, kind: string): number =>
   card.most_teams[card.kind === "race" ? kind : card.kind] ?? 0;
 
@@ -125,6 +128,7 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(Object.keys(specialists).length > 0 ? { specialists } : {}),
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
+      ...(wish.boxes ? { boxes: wish.boxes } : {}),
     },
     ...asAround(wish),
   };

@@ -1,0 +1,15 @@
+/** What is said about the boxes that somebody plays with, in Spanish. */
+import type { en } from "./en";
+import type { Message } from "../messages";
+
+export const es: Record<keyof typeof en, Message> = {
+  title: "Mis cajas",
+  all: "todas",
+  about: "Solo se ofrece lo que se puede montar con estas cajas. Se guarda en este dispositivo.",
+  always: "hasta {teams} equipos; las demás la necesitan",
+  upTo: "hasta {teams} equipos",
+  most: "Con estas cajas corren como mucho {teams} equipos.",
+  missed: "{stage} no se puede montar con sus cajas; {other}, sí.",
+  missing: "no se puede montar con sus cajas",
+  few: "Sus cajas no bastan para esto: añada una o cambie la forma de correr.",
+};
