@@ -1,5 +1,6 @@
 import pytest
 
+from lignerouge.flamme.boxes import read_boxes
 from lignerouge.flamme.catalogue import StageCard, stage_by_name, stages
 from lignerouge.flamme.design.cards import Kind, tiles_for, tour_stages
 from lignerouge.flamme.design.checks import check_stage, most_teams
@@ -64,6 +65,19 @@ def test_what_the_cards_of_the_grand_tour_break() -> None:
 )
 def test_a_card_is_for_as_many_as_have_a_place_on_its_grid(name: str, kind: str, teams: int) -> None:
     assert most_teams(stage_by_name(name), kind) == teams
+
+
+@pytest.mark.parametrize(
+    ("name", "boxes", "teams"),
+    [
+        ("Avenue Corso Paseo", ["base"], 4),
+        ("Avenue Corso Paseo", ["base", "peloton"], 5),
+        ("Peloton 9", ["base", "grand_tour"], 0),
+        ("Peloton 9", ["base", "peloton"], 6),
+    ],
+)
+def test_a_card_is_for_as_many_as_the_boxes_hold(name: str, boxes: list[str], teams: int) -> None:
+    assert most_teams(stage_by_name(name), "race", read_boxes(boxes)) == teams
 
 
 def test_all_teams_can_ride_every_card_of_the_grand_tour() -> None:
