@@ -1,12 +1,12 @@
 """Every game that can be played, with its bots, by key: what the doors open onto."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter  # noqa: TID251 - here the doors' bots get the clock that the rules do not have
 from typing import Any, Protocol
 
-from lignerouge.flamme.automatic import AUTOMATIC
+from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
 from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -24,6 +24,11 @@ from lignerouge.redline.game import REDLINE
 from lignerouge.redline.setup import MOST_SEATS as PLAYERS
 
 REVIEWER = "champion@200"
+
+
+def as_asked(options: Options, _: Sequence[str]) -> Options:
+    """Who sits where changes nothing of the game."""
+    return options
 
 
 class Bot(Protocol):
@@ -55,6 +60,7 @@ class Offer:
     critic: str  # the bot that reviews games: it has opinions, and enough of them in a few seconds
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
     automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
+    seated: Callable[[Options, Sequence[str]], Options] = as_asked  # the options, with such teams by the names on seats
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
     stage: Callable[[Options, int], str] | None = None  # that so many ride with these options; None: not one alone
 
@@ -62,7 +68,8 @@ class Offer:
 def riding(game: Game[Any, Any], **more: Any) -> Offer:
     """A game for riders: the same bots and automatic teams for a race and for a tour."""
     timed = partial(new_rider, clock=perf_counter)
-    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, automatic=AUTOMATIC, **more)
+    teams: dict[str, Any] = {"automatic": AUTOMATIC, "seated": with_automatic}
+    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, **teams, **more)
 
 
 OFFERS: Mapping[str, Offer] = {

@@ -12,7 +12,6 @@ import orjson
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import bot_seed
 from lignerouge.arena.runner import chunks, spread
-from lignerouge.flamme.automatic import with_automatic
 from lignerouge.games import GAMES
 from lignerouge.kernel import journal
 from lignerouge.kernel.game import Outcome, Prompt
@@ -84,7 +83,7 @@ def play_rows(meeting: Meeting, what: str, views: bool, first: int, count: int) 
     rows: list[Row] = []
     for number in range(first, first + count):
         options = meeting.options[number % len(meeting.options)]
-        seated = with_automatic(options, meeting.bots)
+        seated = meeting.offer.seated(options, meeting.bots)
         match = Match.begin(meeting.offer.game, seated, meeting.bots, seeded(meeting.seed, number))
         pilots = {
             seat: meeting.offer.new_steady_bot(bot, bot_seed(meeting.seed, number, seat)).choose

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import lignerouge
-from lignerouge.flamme.automatic import with_automatic
 from lignerouge.foreign import installed
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.budget import split_budget
@@ -57,7 +56,7 @@ class Meeting:
         meeting = cls(game, tuple(options), tuple(bots), seats, seed)
         for each in options:
             for line_up in meeting.line_ups if set(bots) & set(offer.automatic) else meeting.line_ups[:1]:
-                offer.game.begin(with_automatic(each, line_up), seats, seeded(seed), None)
+                offer.game.begin(offer.seated(each, line_up), seats, seeded(seed), None)
         return meeting
 
     @property
@@ -95,7 +94,7 @@ class Meeting:
 
     def options_at(self, heat: int, rotation: int) -> Options:
         """The same with the automatic teams on their seats."""
-        return with_automatic(self.options_of(heat), self.seating(heat, rotation))
+        return self.offer.seated(self.options_of(heat), self.seating(heat, rotation))
 
     def conditions(self) -> dict[str, Any]:
         """Everything that the results depend on."""

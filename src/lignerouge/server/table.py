@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 import orjson
 
-from lignerouge.flamme.automatic import with_automatic
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
@@ -37,7 +36,7 @@ Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the l
 
 def options_of(row: Table) -> Options:
     """As the game reads them. Which teams are automatic is said by who sits there, and nowhere else."""
-    return with_automatic(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
+    return OFFERS[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
 class LiveTable:
