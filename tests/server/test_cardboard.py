@@ -267,6 +267,77 @@ def test_a_handicap_lies_in_both_decks_from_the_start(ann: httpx.Client) -> None
     assert write(ann, new_id(), 0, RACE).json()["document"]["handicap"] == {}
 
 
+SIX: dict[str, Any] = {
+    **RACE,
+    "teams": [
+        {"letter": letter, "name": "", "bot": bot}
+        for letter, bot in zip("ABCDEF", ("", "", "", "", "sensible", "muscle"), strict=True)
+    ],
+    "stage": "1 2 3 v",
+    "starter": "F",
+    "handicap": dict.fromkeys("ABCDEF", 1),
+    "specialists": {f"{letter}{kind}": 1 for letter in "ABCDEF" for kind in "RS"},
+}
+
+
+def test_six_teams_bid_and_ride(ann: httpx.Client) -> None:
+    """Everybody has a handicap and two specialists; a bot bids for who is missing, the automatic team does not."""
+    id, entries = new_id(), dict[str, str]()
+    asked = write(ann, id, 0, SIX).json()["race"]
+    steps: list[list[str]] = []
+    for revision in range(1, 60):
+        asks = asked["asks"]
+        if [ask["ask"] for ask in asks] != ["PickRider"] and asks[0]["ask"] != "PlaceRider":
+            steps.append([ask["name"] for ask in asks])
+        if asks[0]["ask"] == "PlayCard":
+            break
+        entries |= {ask["name"]: ask["options"][0] for ask in asks}
+        asked = write(ann, id, revision, {**SIX, "entries": entries}).json()["race"]
+        assert asked["marks"] == {}
+    assert [len(step) for step in steps] == [4, 4, 4, 8]
+    assert steps[0] == [f"0/{letter}/name" for letter in "ABCD"]
+    assert [name.partition("/bid")[2] for name in steps[1] + steps[2]] == ["1"] * 4 + ["2"] * 4
+    told = asked["latest"]["events"]
+    assert [len(event["cards"]) for event in told if event["event"] == "BidsRevealed"] == [5, 5]
+    assert len([event for event in told if event["event"] == "BrokeAway"]) == 2
+    cards = {ask["name"]: ask["options"][0] for ask in asked["asks"]}
+    ridden = write(ann, id, revision, {**SIX, "entries": {**entries, **cards}}).json()["race"]
+    assert len(ridden["played"][0]) == 12
+    wrong = write(ann, id, revision + 1, {**SIX, "entries": {**entries, steps[1][0]: "11"}}).json()["race"]
+    assert wrong["marks"][steps[1][0]]["code"] == "not-an-option"
+    assert "E" in wrong["marks"][steps[1][0]]["options"]  # the handicap
+
+
+def test_nobody_learns_the_bids_of_a_bot_before_all_are_laid(ann: httpx.Client) -> None:
+    id = new_id()
+    race: dict[str, Any] = {**RACE, "stage": "a 2B c u", "entries": {**GRID, "0/A/name": "AR"}}
+    laying = write(ann, id, 0, race).json()
+    assert [ask["name"] for ask in laying["race"]["asks"]] == ["0/AR/bid1"]
+    assert laying["race"]["view"]["chosen"] == [0, 1]  # the bot has bid
+    assert laying["race"]["view"]["hands"] == []
+    assert not {"Drew", "BidsRevealed"} & {event["event"] for event in laying["race"]["latest"]["events"]}
+    assert not [name for name in laying["document"]["entries"] if name.startswith("0/B")]
+    shown = write(ann, id, 1, {**race, "entries": {**race["entries"], "0/AR/bid1": "3"}}).json()["race"]
+    assert [len(laid) for laid in shown["view"]["breakaway"]["bids"]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"stage": "Avenue Corso Paseo"}, "places for 10 riders, and 6 teams have 12"),
+        ({"starter": "F", "teams": SIX["teams"][:5]}, "no team F to place its riders first"),
+        ({"teams": SIX["teams"][::-1]}, "6 teams of a race are A, B, C, D, E, F, in this order"),
+        ({"handicap": {**SIX["handicap"], "G": 1}}, ""),
+        ({"specialists": {**SIX["specialists"], "GR": 1}}, ""),
+        ({"teams": SIX["teams"] * 2}, ""),
+    ],
+)
+def test_six_teams_that_cannot_be(ann: httpx.Client, changes: dict[str, Any], said: str) -> None:
+    reply = write(ann, new_id(), 0, {**SIX, **changes})
+    assert reply.status_code == 422, reply.text
+    assert said in reply.json()["reason"]
+
+
 @pytest.mark.parametrize(
     "changes",
     [

@@ -57,7 +57,7 @@ class ScoresBook:
 
 @dataclass(frozen=True)
 class RaceBook:
-    """A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C, D in order."""
+    """A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C and so on."""
 
     __pydantic_config__ = FORM
     depth: Literal["race"]
@@ -65,11 +65,11 @@ class RaceBook:
     teams: Teams
     stage: Annotated[str, Field(max_length=200)]
     kind: Annotated[str, Field(max_length=20)]
-    specialists: Annotated[dict[str, int], Field(max_length=8)]
-    starter: Annotated[str, Field(pattern=r"^[A-D]$")]  # the team that places its riders first
+    specialists: Annotated[dict[str, int], Field(max_length=12)]
+    starter: Annotated[str, Field(pattern=r"^[A-F]$")]  # the team that places its riders first
     entries: Annotated[dict[str, str], Field(max_length=2000)]
     # by team: exhaustion cards in both decks at the start; books from before this was asked have none
-    handicap: Annotated[dict[str, int], Field(max_length=4)] = field(default_factory=dict)
+    handicap: Annotated[dict[str, int], Field(max_length=6)] = field(default_factory=dict)
     # books of before have none: the tokens on the table, by the number of the tile
     weather: Annotated[dict[str, Annotated[str, Field(max_length=20)]], Field(max_length=13)] = field(
         default_factory=dict

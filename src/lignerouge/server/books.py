@@ -138,7 +138,9 @@ def begin_race(
     """The race before its first entry."""
     letters = "".join(team.letter for team in document.teams)
     if not LETTERS.startswith(letters):
-        raise Mistake("The teams of a race are A, B, C and D, in this order.")
+        raise Mistake(f"{len(letters)} teams of a race are {', '.join(LETTERS[: len(letters)])}, in this order.")
+    if document.starter not in letters:
+        raise Mistake(f"There is no team {document.starter} to place its riders first.")
     for letter in set(document.handicap) - set(letters):
         raise Mistake(f"There is no team {quoted(letter)} to have a handicap.")
     chosen = {

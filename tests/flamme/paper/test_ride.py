@@ -65,6 +65,11 @@ def ride_to_the_end(typed: dict[str, str], options: dict[str, Any], seats: int =
         ({"stage": "abcu", "starter": 0, "kind": "normal"}, 3),
         ({"stage": "abcu", "starter": 1, "kind": "ttt"}, 2),
         ({"stage": "1 2 3 z 9 v", "starter": 0, "kind": "extended"}, 2),
+        ({"stage": "a 2B c u", "starter": 1}, 3),  # with a breakaway
+        (
+            {"stage": "1 2 3 v", "starter": 5, "specialists": {**SPECIALISTS, "FR": 2}, "handicap": [0, 0, 1, 0, 2, 0]},
+            6,
+        ),
     ],
 )
 def test_a_recorded_race_ends_the_same(options: dict[str, Any], seats: int) -> None:

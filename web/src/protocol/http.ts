@@ -469,7 +469,7 @@ export interface PushKey {
   readonly key: string;
 }
 
-/** A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C, D in order. */
+/** A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C and so on. */
 export interface RaceBook {
   readonly depth: "race";
   readonly name: string;
