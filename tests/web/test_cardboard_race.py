@@ -1,6 +1,5 @@
 """Whole races on cardboard in a real browser: typed card by card, corrected, with a bot for who is missing."""
 
-import time
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.axe import violations
 from tests.web.conftest import NewPage
 from tests.web.riding import walk_to
-from tests.web.typing import begin_race, book_of, skip_show, type_cards
+from tests.web.typing import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
 
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -19,7 +18,6 @@ pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 STAGE = "abcdefgu"
 LONG = "abcdefghijklmnopqrstu"
-PATIENCE = 60  # seconds
 
 
 def recorded() -> Match[Any, Any]:
@@ -29,43 +27,6 @@ def recorded() -> Match[Any, Any]:
     for _ in match.autopilot({0: choose, 1: choose}):
         pass
     return match
-
-
-def wait_for(page: Page, happened: Any) -> None:
-    patience = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < patience, "the race does not get on"
-        skip_show(page)
-        page.wait_for_timeout(100)
-
-
-def place(page: Page, answers: dict[str, str]) -> None:
-    """The start grid, as it stands on the cardboard: asked one by one."""
-    patience = time.monotonic() + PATIENCE
-    while (asks := book_of(page)["race"]["asks"]) and asks[0]["ask"] != "PlayCard":
-        assert time.monotonic() < patience, "nobody gets to the start"
-        skip_show(page)
-        ask = asks[0]
-        option = ask["options"].index(answers.get(ask["name"], ask["options"][0]))
-        before = ask["name"]
-        buttons = page.locator(".ask .options button")
-        if buttons.count() > option and buttons.nth(option).is_visible():
-            buttons.nth(option).click()
-            wait_for(page, lambda before=before: book_of(page)["race"]["asks"][0]["name"] != before)
-    page.locator(".cover .btn.red").wait_for()
-
-
-def cards_of(match: Match[Any, Any]) -> list[dict[str, str]]:
-    answers = {entry.prompt: entry.option for entry in match.journal.entries}
-    rounds = max(int(name.split("/")[0]) for name in answers if name.endswith("/card"))
-    return [
-        {
-            name.split("/")[1]: card
-            for name, card in answers.items()
-            if name.startswith(f"{n}/") and name.endswith("card")
-        }
-        for n in range(1, rounds + 1)
-    ]
 
 
 def test_a_race_typed_from_a_record_ends_the_same_also_after_a_correction(new_page: NewPage) -> None:

@@ -1,13 +1,19 @@
 """Typing into the pages for cardboard as people around a table do, with one phone."""
 
-from collections.abc import Mapping, Sequence
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.riding import SKIP, press, shown
 
+from lignerouge.flamme.names import LETTERS
+from lignerouge.kernel.match import Match
+
 LANES = ("right", "middle", "left")
 SAVED = ".line .chip.ok"
+PATIENCE = 60  # seconds
 
 
 def begin_scores(page: Page, teams: int, stages: str, name: str = "Sunday tour") -> None:
@@ -82,14 +88,17 @@ def begin_race(
     rows = form.locator("li")
     while rows.count() > teams:
         rows.last.get_by_role("button").click()
+    add = form.locator("fieldset:has(li) > button")
+    while rows.count() < teams:
+        add.click()
     for letter, bot in (bots or {}).items():
-        rows.nth("ABCD".index(letter)).locator("select").select_option(bot)
+        rows.nth(LETTERS.index(letter)).locator("select").select_option(bot)
     form.locator("select:visible:has(option[value=''])").last.select_option("")
     form.locator("label.field input").nth(1).fill(stage)
     if handicap:
         form.locator("details").first.locator("summary").click()
     for letter, cards in (handicap or {}).items():
-        form.locator("details").first.locator("select").nth("ABCD".index(letter)).select_option(str(cards))
+        form.locator("details").first.locator("select").nth(LETTERS.index(letter)).select_option(str(cards))
     form.locator(".btn.red").click()
     page.wait_for_url("**/cardboard/*")
     page.locator(".ask .options button").first.wait_for()
@@ -102,12 +111,84 @@ def skip_show(page: Page) -> None:
 
 
 def type_cards(page: Page, cards: Mapping[str, str]) -> None:
-    """One tap a rider, then resolve."""
+    """One tap a rider, then resolve; cards, or bids."""
     skip_show(page)
     page.locator(".cover .btn.red").click()
     for rider, card in cards.items():
-        page.locator(f".pad [data-rider={rider}] input[value='{card}']").check(force=True)
+        page.locator(f".pad [data-rider={rider}] input[value='{card}']").check()
     page.locator(".pad .btn.red").click()
+
+
+def type_names(page: Page, riders: Sequence[str]) -> None:
+    """Whom each team names for the breakaway."""
+    skip_show(page)
+    page.locator(".cover .btn.red").click()
+    for rider in riders:
+        page.locator(f".pad [data-team={rider[0]}] input[value={rider}]").check()
+    page.locator(".pad .btn.red").click()
+
+
+def wait_for(page: Page, happened: Callable[[], Any]) -> None:
+    """Past all shows, until the race has got so far."""
+    patience = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < patience, "the race does not get on"
+        skip_show(page)
+        page.wait_for_timeout(100)
+
+
+def place(page: Page, answers: Mapping[str, str]) -> None:
+    """The start grid, as it stands on the cardboard: asked one by one."""
+    patience = time.monotonic() + PATIENCE
+    while (asks := book_of(page)["race"]["asks"]) and asks[0]["ask"] in ("PickRider", "PlaceRider"):
+        assert time.monotonic() < patience, "nobody gets to the start"
+        skip_show(page)
+        ask = asks[0]
+        option = ask["options"].index(answers.get(ask["name"], ask["options"][0]))
+        before = ask["name"]
+        buttons = page.locator(".ask .options button")
+        if buttons.count() > option and buttons.nth(option).is_visible():
+            buttons.nth(option).click()
+            wait_for(page, lambda before=before: book_of(page)["race"]["asks"][0]["name"] != before)
+            patience = time.monotonic() + PATIENCE
+    page.locator(".cover .btn.red").wait_for()
+
+
+def cards_of(match: Match[Any, Any]) -> list[dict[str, str]]:
+    """What was played, round by round."""
+    answers = {entry.prompt: entry.option for entry in match.journal.entries}
+    rounds = max(int(name.split("/")[0]) for name in answers if name.endswith("/card"))
+    return [
+        {
+            name.split("/")[1]: card
+            for name, card in answers.items()
+            if name.startswith(f"{n}/") and name.endswith("card")
+        }
+        for n in range(1, rounds + 1)
+    ]
+
+
+def write_book(page: Page, id: str, document: Mapping[str, Any], revision: int = 0) -> Any:
+    """As another device of the same guest does."""
+    page.request.put("/api/me", data={"name": "Ada"})
+    reply = page.request.put(f"/api/cardboard/{id}", data={"revision": revision, "key": "", "document": document})
+    assert reply.ok, reply.text()
+    return reply.json()["race"]
+
+
+def begin_at_the_bids(page: Page, stage: str, bots: Sequence[str]) -> str:
+    """A race of so many teams, "" with cards on the table, whose riders are placed. -> its id"""
+    teams = [{"letter": LETTERS[n], "name": "", "bot": bot} for n, bot in enumerate(bots)]
+    about = {"name": "", "stage": stage, "kind": "race", "specialists": {}, "handicap": {}, "weather": {}}
+    document: dict[str, Any] = {"depth": "race", "teams": teams, "starter": "A", "entries": {}, **about}
+    id, revision = secrets.token_urlsafe(16), 1
+    race = write_book(page, id, document)
+    while race["asks"][0]["ask"] in ("PickRider", "PlaceRider"):
+        document["entries"][race["asks"][0]["name"]] = race["asks"][0]["options"][0]
+        race, revision = write_book(page, id, document, revision), revision + 1
+    page.goto(f"/cardboard/{id}")
+    page.locator(".cover .btn.red").wait_for()
+    return id
 
 
 def book_of(page: Page) -> Any:

@@ -3,18 +3,21 @@ import { SvelteMap } from "svelte/reactivity";
 import type { StageDrawing } from "../board/drawing";
 import { Denial } from "../net/denial";
 import type { Answered } from "../net/socket.svelte";
-import type { PaperRace, PaperTeam } from "../protocol/http";
+import type { PaperAsk, PaperRace, PaperRound, PaperTeam } from "../protocol/http";
 import type { Ask, Outlook, RaceView, SeatInfo } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../table/source";
+import { isSame } from "./merge";
 import { c } from "./words";
+
+const NOTHING = -1; // the riders are placed before round 1, in 0
 
 export class PaperSource implements RaceSource {
   readonly deadline = null;
   readonly unconfirmed: ReadonlyMap<string, string> = new SvelteMap<string, string>();
   #batches: readonly RaceBatch[] = $state.raw([]);
   #race: PaperRace = $state.raw() as PaperRace;
-  /** How far the show has got: the round, and how much of it. */
-  #told = [0, 0];
+  /** How far the show has got: the round. */
+  #told = NOTHING;
 
   constructor(
     readonly drawing: StageDrawing,
@@ -23,31 +26,33 @@ export class PaperSource implements RaceSource {
     private readonly write: (entries: Readonly<Record<string, string>>) => void,
   ) {
     this.#race = race;
-    this.#told = progress(race);
+    this.#told = roundOf(race);
   }
 
-  /** Something was typed and counted: a round that is new is shown, a correction stands there at once. */
+  /** Something was typed and counted: what is new is shown, a correction stands there at once. */
   update(race: PaperRace): void {
-    const [round = 0, events = 0] = progress(race);
-    const [before = 0, known = 0] = this.#told;
+    const [last, known] = [this.#told, this.#race.latest];
     this.#race = race;
-    this.#told = [round, events];
+    this.#told = roundOf(race);
     const { latest } = race;
-    if (latest && (round > before || (round === before && events > known)))
-      this.#batches = [...this.#batches, { events: latest.events, before: latest.before, after: latest.after }];
+    if (!latest) return;
+    if (this.#told > last) this.#feed(latest);
+    else if (known && goesOn(known, latest))
+      this.#feed({ events: latest.events.slice(known.events.length), before: known.after, after: latest.after });
+  }
+
+  #feed({ events, before, after }: RaceBatch): void {
+    this.#batches = [...this.#batches, { events, before, after }];
   }
 
   get view(): RaceView {
     return this.#race.view;
   }
-  /** Cards are typed on the pad, for all riders at once; everything else is asked as at any table. */
+  /** What all do at once is typed on the pad; everything else is asked as at any table. */
   get prompts(): readonly Ask[] {
     return this.#race.asks
-      .filter(({ ask }) => ask !== "PlayCard")
+      .filter((ask) => !isOnPad(ask))
       .map(({ name, ask, options }) => ({ name, ask, options, secret: false, chosen: "" }));
-  }
-  get cards(): PaperRace["asks"] {
-    return this.#race.asks.filter(({ ask }) => ask === "PlayCard");
   }
   get waiting(): readonly number[] {
     const seats = this.#race.asks.map(({ seat }) => seat);
@@ -84,6 +89,19 @@ export class PaperSource implements RaceSource {
   }
 }
 
-function progress({ latest }: PaperRace): number[] {
-  return latest ? [Number(latest.name), latest.events.length] : [0, 0];
+/** Done by all at once, in secret: cards, and before the first round the riders and bids for the breakaway. */
+const isOnPad = ({ ask }: PaperAsk): boolean => ["PlayCard", "NameRider", "LayBid"].includes(ask);
+export const padAsks = ({ asks }: PaperRace): PaperAsk[] => asks.filter(isOnPad);
+
+function roundOf({ latest }: PaperRace): number {
+  return latest ? Number(latest.name) : NOTHING;
+}
+
+/** The same and more: the round was not over yet, and nothing before was corrected. */
+function goesOn(known: PaperRound, latest: PaperRound): boolean {
+  return (
+    known.name === latest.name &&
+    known.events.length < latest.events.length &&
+    isSame(known.events, latest.events.slice(0, known.events.length))
+  );
 }

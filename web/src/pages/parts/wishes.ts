@@ -74,7 +74,10 @@ export const mostTeams = (card: StageInfo, kind: string): number =>
   card.most_teams[card.kind === "race" ? kind : card.kind] ?? 0;
 
 /** The stage of a wish; of cards without a place for so many teams, the first with one. Own tiles stay what they are. */
-export function stageFor({ stage, kind, teams }: TableWish, stages: readonly StageInfo[]): string {
+export function stageFor(
+  { stage, kind, teams }: { readonly stage: string; readonly kind: string; readonly teams: readonly unknown[] },
+  stages: readonly StageInfo[],
+): string {
   const hasPlace = (card: StageInfo): boolean => mostTeams(card, kind) >= teams.length;
   const card = stages.find(({ name }) => name === stage);
   return card === undefined || hasPlace(card) ? stage : (stages.find(hasPlace)?.name ?? stage);
