@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -128,7 +128,7 @@ def type_names(page: Page, riders: Sequence[str]) -> None:
     page.locator(".pad .btn.red").click()
 
 
-def wait_for(page: Page, happened: Callable[[], Any]) -> None:
+def wait_for(page: Page, happened: Any) -> None:
     """Past all shows, until the race has got so far."""
     patience = time.monotonic() + PATIENCE
     while not happened():
