@@ -60,7 +60,7 @@ export class PaperSource implements RaceSource {
   }
   get seats(): readonly SeatInfo[] {
     return this.teams().map(({ name, bot }) => {
-      const who = name.trim() || (bot ? "" : c("setup.paper"));
+      const who = name.trim() || (bot ? "" : c("seat.paper"));
       return { kind: bot ? "bot" : "guest", name: who, bot, present: true };
     });
   }

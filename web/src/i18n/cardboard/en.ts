@@ -163,6 +163,7 @@ export const cardboard = {
     "You tap the cards that were played on paper. The app moves, tows, tires and takes times, says why, and plays bot teams for missing players.",
   "setup.who": "Who plays team {letter}?",
   "setup.paper": "with cards on the table",
+  "seat.paper": "on paper",
   "setup.stage": "Stage",
   "setup.stage.own": "or tiles as letters",
   "setup.kind": "Kind of race",

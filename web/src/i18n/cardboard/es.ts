@@ -164,6 +164,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
     "Tocáis las cartas jugadas en la mesa. La app mueve, lleva a rueda, cansa y cronometra, dice por qué, y juega los equipos de quienes faltan.",
   "setup.who": "¿Quién juega el equipo {letter}?",
   "setup.paper": "con cartas en la mesa",
+  "seat.paper": "en papel",
   "setup.stage": "Etapa",
   "setup.stage.own": "o losetas con sus letras",
   "setup.kind": "Tipo de carrera",
