@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.axe import violations
+from tests.web.cardboard import SAVED, begin_scores, choose_stage, column, type_rider, type_stage
 from tests.web.conftest import NewPage
-from tests.web.typing import SAVED, begin_scores, choose_stage, column, type_rider, type_stage
 
 from lignerouge.flamme.cases import cases
 

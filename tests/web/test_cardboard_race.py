@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.axe import violations
+from tests.web.cardboard import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
 from tests.web.conftest import NewPage
 from tests.web.riding import walk_to
-from tests.web.typing import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
 
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.game import FLAMME_ROUGE

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.axe import violations
-from tests.web.conftest import NewPage
-from tests.web.typing import (
+from tests.web.cardboard import (
     SAVED,
     begin_at_the_bids,
     begin_race,
@@ -20,6 +19,7 @@ from tests.web.typing import (
     wait_for,
     write_book,
 )
+from tests.web.conftest import NewPage
 
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.game import FLAMME_ROUGE
