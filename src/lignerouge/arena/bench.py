@@ -17,9 +17,12 @@ import numpy as np
 from lignerouge.arena.batch import Batch
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
+from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.policy import play_cards
+from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.design.cards import tiles_for, tour_stage
 from lignerouge.flamme.explain import answer_line, as_question
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES
 from lignerouge.flamme.notation import parse_plays, parse_position
 from lignerouge.flamme.race import ENERGY
@@ -27,9 +30,12 @@ from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.stage import format_tiles
+from lignerouge.flamme.view import SeatView
 from lignerouge.flamme.weather import DEALT
+from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
 from lignerouge.kernel.notes import silent
 
 STAGES = {
@@ -47,7 +53,8 @@ TEAMS = 4
 MANY_TEAMS = 6
 REPEATS = 7
 BATCH, BATCH_THREADS = 4096, 2
-COUNT = len(STAGES) + 10  # figures, and the two that other processes find
+SEARCHERS = ("champion", "legend")
+COUNT = len(STAGES) + len(SEARCHERS) + 10  # figures, and the two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -118,6 +125,24 @@ def mid_race(stage: str) -> Stable:
     return Stable(setup, race, stable.policies)
 
 
+def mid_race_decision(stage: str) -> tuple[SeatView, Prompt]:
+    """A card to be played after a number of rounds."""
+    match = Match.begin(FLAMME_ROUGE, {"stage": stage}, ["sensible"] * TEAMS, seeded(5))
+    rider = new_bot("sensible", 5).choose
+    ride = match.autopilot(dict.fromkeys(range(TEAMS), rider))
+    while match.view(None).round <= BEFORE_ROLLOUT or match.prompts()[0].ask != "PlayCard":
+        next(ride)
+    prompt = match.prompts()[0]
+    return match.view(prompt.seat), prompt
+
+
+def imagine(bot: str, view: SeatView, prompt: Prompt, count: int) -> None:
+    """So many rollouts of a search, shared by the options; at least one each."""
+    searcher = new_bot(f"{bot}@{max(1, count // len(prompt.options))}", 1)
+    assert isinstance(searcher, SearchBot)
+    searcher.opinion(view, prompt)
+
+
 def figures(scale: float = 1.0) -> Iterator[Figure]:
     """All of them, one after the other; `scale` makes the runs shorter or longer."""
     many = max(2, int(20_000 * scale))
@@ -138,6 +163,11 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     rollout = mid_race(MOUNTAINS)
     what = f"clone-and-finish rollouts after round {BEFORE_ROLLOUT}, {MOUNTAINS}"
     yield measure(what, "rollouts/s", 2 * many, lambda count: rollout.run(1, 0, count))
+    view, prompt = mid_race_decision(MOUNTAINS)
+    for bot in SEARCHERS:
+        what = f"policy rollouts inside the {bot}'s search after round {BEFORE_ROLLOUT}, {MOUNTAINS}"
+        count = max(1, many // 20) * len(prompt.options)
+        yield measure(what, "rollouts/s", count, lambda count, bot=bot: imagine(bot, view, prompt, count))  # type: ignore[misc]
     state = RaceState(rollout.setup, rollout.start)
     yield measure(
         "clones of a state, from Python", "clones/s", many, lambda count: [state.clone() for _ in range(count)]
