@@ -248,6 +248,7 @@ def test_too_many_requests_are_refused_and_nobody_else_notices(tmp_path: Path) -
         assert SECURITY.items() <= replies[-1].headers.items()
         assert http.get("/health", headers={"x-forwarded-for": "192.0.2.7"}).status_code == 200
         assert http.get("/health", headers={"x-forwarded-for": "192.0.2.8"}).status_code == 200
+        assert http.get("/assets/none.js").status_code == 404, "files of the pages are not counted"
         six = [f"2001:db8:1:2::{number:x}" for number in range(1, 31)]
         statuses = [http.get("/health", headers={"x-forwarded-for": each}).status_code for each in six]
         assert statuses == [200] * 20 + [429] * 10, "addresses of one IPv6 network are one"

@@ -18,6 +18,7 @@ log = structlog.get_logger()
 LARGEST = 2_000_000  # bytes of a request: a long record fits
 TOO_LARGE = f"A request has at most {LARGEST} bytes."
 BROKEN = 1011  # how a socket is closed when something went wrong here
+FILES = "/assets/"  # of the pages, dozens for each: a family behind one address may open them at once
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 SECURITY = {
@@ -116,7 +117,8 @@ class Guards:
                     await send({"type": "websocket.close", "code": BROKEN})
 
     def _check(self, scope: Scope, house: House) -> None:
-        house.requests.check(address(scope))
+        if not scope["path"].startswith(FILES):
+            house.requests.check(address(scope))
         if scope["method"] not in SAFE:
             check_origin(Headers(scope=scope), house.settings.origins)
 
