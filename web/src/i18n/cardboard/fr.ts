@@ -164,7 +164,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "depth.race.about":
     "Vous tapez les cartes jouées sur la table. L’appli avance, aspire, fatigue et chronomètre, dit pourquoi, et joue les équipes des absents.",
   "setup.who": "Qui joue l’équipe {letter} ?",
-  "setup.paper": "avec des cartes sur la table",
+  "setup.paper": "cartes sur la table",
   "seat.paper": "sur papier",
   "setup.stage": "Étape",
   "setup.stage.own": "ou des tuiles en lettres",
