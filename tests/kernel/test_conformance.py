@@ -82,8 +82,10 @@ class SharedHands(ToyState):
 
 
 class SharesTheHands(Toy):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
-        made = super().begin(options, seats, luck, notes)
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
+        made = super().begin(options, seats, luck, notes, revision)
         return SharedHands(made.rounds, made.left, made.hands, made.chosen, made.points)
 
 
@@ -95,8 +97,10 @@ class Forgetful(ToyState):
 
 
 class ClonesSomethingElse(Toy):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
-        made = super().begin(options, seats, luck, notes)
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
+        made = super().begin(options, seats, luck, notes, revision)
         return Forgetful(made.rounds, made.left, made.hands, made.chosen, made.points)
 
 
@@ -186,10 +190,12 @@ class ForNobody(Toy):
 
 
 class ForStrangers(Toy):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
         assert notes is not None
         notes.append(Played(audience=only(seats), seat=0))
-        return super().begin(options, seats, luck, notes)
+        return super().begin(options, seats, luck, notes, revision)
 
 
 class NumpyInAView(Toy):
@@ -198,10 +204,12 @@ class NumpyInAView(Toy):
 
 
 class NumpyInAnEvent(Toy):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
         assert notes is not None
         notes.append(Played(audience=EVERYONE, seat=np.int8(0)))  # type: ignore[arg-type]
-        return super().begin(options, seats, luck, notes)
+        return super().begin(options, seats, luck, notes, revision)
 
 
 class OptionsThatBreakTheText(Toy):
@@ -220,16 +228,20 @@ class Counting(Toy):
     def __init__(self) -> None:
         self.begun = 0
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
         self.begun += 1
-        state = super().begin(options, seats, luck, notes)
+        state = super().begin(options, seats, luck, notes, revision)
         state.points[0] = self.begun
         return state
 
 
 class TellsMoreTheFirstTime(Counting):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
-        state = super().begin(options, seats, luck, notes)
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
+        state = super().begin(options, seats, luck, notes, revision)
         state.points[0] = 0
         if notes is not None and self.begun == 1:
             notes.append(Played(audience=EVERYONE, seat=0))
@@ -237,8 +249,10 @@ class TellsMoreTheFirstTime(Counting):
 
 
 class GoesAnotherWayWhenCut(Counting):
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
-        state = super().begin(options, seats, luck, notes)
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
+        state = super().begin(options, seats, luck, notes, revision)
         state.points[0] = 0 if self.begun <= 2 else 5
         return state
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kernel.toy import TOY
+from tests.kernel.toy import TOY, Toy, ToyState
 
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import (
     Entry,
     Journal,
@@ -24,7 +26,7 @@ from lignerouge.kernel.journal import (
     write,
     write_entry,
 )
-from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.mistake import Mistake
 
@@ -192,3 +194,32 @@ def test_seats_and_options_may_be_any_json_and_are_checked(seats: object, option
     text = TEXT.replace('["Ada", "Bo\u00e9"]', json.dumps(seats))
     with suppress(Mistake):
         last_state(TOY, read(resealed(text.replace("options: {}", f"options: {json.dumps(options)}"))))
+
+
+class Older(Toy):
+    """A toy that still plays an earlier revision, in which everybody began with a point."""
+
+    oldest = 2
+
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
+        state = super().begin(options, seats, luck, notes, revision)
+        if revision == 2:
+            state.points = [1] * seats
+        return state
+
+
+def test_a_match_goes_on_by_the_rules_under_which_it_began() -> None:
+    before = Match.begin(Older(), {}, ["Ada", "Bo"], seeded(3), revision=2)
+    assert before.journal.revision == 2
+    assert last_state(Older(), read(write(before.journal))).points == [1, 1]
+    assert Match.resume(Older(), before.journal, seeded(4)).state.points == [1, 1]
+    assert Match.begin(Older(), {}, ["Ada", "Bo"], seeded(3)).journal.revision == 3
+
+
+@pytest.mark.parametrize("revision", [1, 4])
+def test_rules_of_long_ago_and_of_tomorrow_are_refused(revision: int) -> None:
+    text = resealed(TEXT.replace("game: toy 3", f"game: toy {revision}", 1))
+    with pytest.raises(Mistake, match=f"under revision {revision} of the rules; this program plays 2 to 3"):
+        last_state(Older(), read(text))

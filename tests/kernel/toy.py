@@ -65,10 +65,13 @@ class ToyView:
 class Toy:
     key = "toy"
     revision = 3
+    oldest = 3
     owners: Sequence[str] = LETTERS
     things: Mapping[int, str] = {card: f"card-{card}" for card in range(1, 5)}
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> ToyState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> ToyState:
         if options:
             raise Mistake("There is nothing to choose.")
         return ToyState(0, [[1, 2, 3, 4] for _ in range(seats)], [[] for _ in range(seats)], [0] * seats, [0] * seats)

@@ -81,6 +81,7 @@ class FlammeRouge:
 
     key = "flamme"
     revision = 1
+    oldest = 1
     owners: Sequence[str] = (*RIDER_NAMES, "table", *LETTERS)
 
     things: Mapping[int, str] = {
@@ -89,7 +90,9 @@ class FlammeRouge:
         **THINGS,
     }
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> RaceState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
         wanted = RaceOptions.read(options, seats)
         setup, race = prepare(wanted, seats)

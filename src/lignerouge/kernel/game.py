@@ -65,11 +65,17 @@ class Game(Protocol[S, V]):
 
     key: str
     revision: int  # bumped when behaviour changes, never for a refactoring
+    oldest: int  # the oldest revision whose matches still go on as they began
     owners: Sequence[str]  # the names of the streams of luck
     things: Mapping[int, str]  # the names of what luck can draw
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> S:
-        """Set up a game."""
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> S:
+        """Set up a game, by the rules of today or of an earlier revision.
+
+        Nothing but this asks for the revision: what changed since is a policy, which the state and its views carry.
+        """
         ...
 
     def prompts(self, state: S) -> Sequence[Prompt]:

@@ -93,10 +93,10 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
     """
     if journal.game != game.key:
         raise Mistake(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
-    if journal.revision != game.revision:
+    if not game.oldest <= journal.revision <= game.revision:
+        plays = f"revision {game.revision}" if game.oldest == game.revision else f"{game.oldest} to {game.revision}"
         raise Mistake(
-            f"This record was made under revision {journal.revision} of the rules; "
-            f"this program plays revision {game.revision}."
+            f"This record was made under revision {journal.revision} of the rules; this program plays {plays}."
         )
     if not journal.entries or journal.entries[0].prompt != BEGIN:
         raise Mistake("This record does not begin with the set-up of the game.")
@@ -105,7 +105,7 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
         events: list[Event] = []
         with written_luck(game, step, entry, luck) as chance:
             if state is None:
-                state = game.begin(journal.options, len(journal.seats), chance, events)
+                state = game.begin(journal.options, len(journal.seats), chance, events, journal.revision)
             else:
                 answer_again(game, state, entry, chance, events)
         yield Replay(state, step, entry, events)

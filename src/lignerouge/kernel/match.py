@@ -60,11 +60,14 @@ class Match(Generic[S, V]):
         self.events = list(events)
 
     @classmethod
-    def begin(cls, game: Game[S, V], options: Options, seats: Sequence[str], luck: Luck) -> "Match[S, V]":
-        """A new match; `seats` says who sits where."""
+    def begin(
+        cls, game: Game[S, V], options: Options, seats: Sequence[str], luck: Luck, revision: int | None = None
+    ) -> "Match[S, V]":
+        """A new match; `seats` says who sits where. `revision`: by the rules of then; None: of today."""
         events: list[Event] = []
-        state = game.begin(options, len(seats), luck, events)
-        journal = Journal(game.key, game.revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
+        revision = game.revision if revision is None else revision
+        state = game.begin(options, len(seats), luck, events, revision)
+        journal = Journal(game.key, revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
         return cls(game, journal, state, luck, events)
 
     @classmethod

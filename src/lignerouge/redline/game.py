@@ -32,6 +32,7 @@ class Redline:
 
     key = "redline"
     revision = 1
+    oldest = 1
     owners: Sequence[str] = (*LETTERS, "table", *(f"{letter}'s-mind" for letter in LETTERS))
 
     things: Mapping[int, str] = {
@@ -39,7 +40,9 @@ class Redline:
         **{FIRST_SEAT + seat: f"seat-{letter}" for seat, letter in enumerate(LETTERS)},
     }
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> TableState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> TableState:
         """Everybody draws their pieces; who begins is drawn too (R12)."""
         table = MatchOptions.read(options, seats).table(seats)
         begin_game(table, draw_starter(table, luck), luck)

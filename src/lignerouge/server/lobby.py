@@ -45,11 +45,12 @@ class Lobby:
         listed: bool,
         pace: int,
         played: Sequence[Entry] = (),
+        revision: int = 0,
     ) -> LiveTable:
         """A new table; the guest is its host and sits on the seats of kind "guest".
 
-        `played`: the match goes on behind these entries. The table has the revision of the rules then from the start:
-        what was settled before them can no longer be changed.
+        `played`: the match goes on behind these entries. The table has their revision of the rules from the start: what
+        was settled before them can no longer be changed.
         """
         if played:
             options, seats = taken_apart(options, seats)
@@ -58,7 +59,7 @@ class Lobby:
             id=new_id(),
             host=guest.id,
             game=game,
-            revision=OFFERS[game].game.revision if played else 0,
+            revision=revision,
             name=name,
             options=options,
             seats=tuple(self._named(seat, guest.name, game) for seat in seats),
@@ -91,7 +92,7 @@ class Lobby:
         if automatic and "automatic" in row.options:
             raise Denied("bad-options", f"Automatic teams are given a seat, like bots: {' or '.join(automatic)}.")
         try:
-            OFFERS[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None)
+            OFFERS[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
         except Mistake as mistake:
             raise Denied("bad-options", str(mistake)) from None
 

@@ -308,7 +308,7 @@ class LiveTable:
         async with self.turn:
             await self._be_sure()
             game, before = self.offer.game, self.row
-            row = replace(alter(before), status="playing", revision=game.revision)
+            row = replace(alter(before), status="playing", revision=before.revision or game.revision)
             played = await self._saved(self.store.entries(row.id))
 
             def unless_changed(latest: Table) -> Table:

@@ -77,10 +77,13 @@ class GrandTour:
 
     key = "tour"
     revision = 1
+    oldest = 1
     owners: Sequence[str] = FLAMME_ROUGE.owners
     things: Mapping[int, str] = FLAMME_ROUGE.things
 
-    def begin(self, options: Options, seats: int, luck: Luck, notes: list[Event] | None) -> TourState:
+    def begin(
+        self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
+    ) -> TourState:
         """Plan the tour; then draft, or start."""
         plan, told = TourPlan.read(options, seats), [] if notes is None else notes
         state = TourState(plan, new_ledger(seats), None)

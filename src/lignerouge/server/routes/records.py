@@ -176,6 +176,7 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, house: InHouse
         listed=wish.listed,
         pace=wish.pace,
         played=record.entries,
+        revision=record.revision,
     )
     return answer(table, guest.id)
 
@@ -212,7 +213,8 @@ def _check(text: str) -> tuple[journal.Journal, int]:
         for step in journal.replay(GAMES[record.game], record):
             milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
     except Mistake as mistake:
-        is_ours = record.game not in GAMES or record.revision == GAMES[record.game].revision
+        game = GAMES.get(record.game)
+        is_ours = game is None or game.oldest <= record.revision <= game.revision
         raise Denied("bad-options" if is_ours else "other-rules", str(mistake)) from None
     return record, milestones
 
