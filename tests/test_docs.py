@@ -14,11 +14,13 @@ from lignerouge.flamme.cases import cases
 from lignerouge.flamme.explain import KINDS
 from lignerouge.flamme.words import rule_title
 from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.redline.words import rule_title as redline_title
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NAMES = [document.relative_to(ROOT).as_posix() for document in DOCUMENTS]
 RULINGS = [f"F{number}" for number in range(1, 35)]
+REDLINE_RULINGS = [f"R{number}" for number in range(1, 14)]
 
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ |.* \| )?(lignerouge .+)$", re.MULTILINE)
@@ -92,6 +94,39 @@ def test_every_ruling_is_written_down_under_its_title() -> None:
     headings = re.findall(r"^### (F\d+) (.+)$", text, re.MULTILINE)
     assert [number for number, _ in headings] == RULINGS
     assert dict(headings) == {number: rule_title(number) for number in RULINGS}
+    text = (ROOT / "docs" / "redline.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^### (R\d+) (.+)$", text, re.MULTILINE)
+    assert headings == [(number, redline_title(number)) for number in REDLINE_RULINGS]
+
+
+RULING = re.compile(r"(.*?)(?:\n\*Book:\* (.*?))?(?:\n\*Rejected:\* (.*?))?(?: \*Why:\* (.*?))?", re.DOTALL)
+
+
+def missing_parts(ruling: str) -> list[str]:
+    """What a ruling lacks of: the reading taken, its place in the book, the reading rejected, and why."""
+    parts = RULING.fullmatch(ruling.strip())
+    assert parts, ruling
+    return [
+        name
+        for name, text in zip(("taken", "book", "rejected", "why"), parts.groups(), strict=True)
+        if len((text or "").strip()) < 10
+    ]
+
+
+@pytest.mark.parametrize("name", ["docs/rulings.md", "docs/redline.md"])
+def test_every_ruling_names_its_place_and_the_reading_rejected(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    rulings = dict(re.findall(r"^### (.+?)\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL))
+    assert len(rulings) > len(REDLINE_RULINGS)
+    assert {title: missing_parts(ruling) for title, ruling in rulings.items() if missing_parts(ruling)} == {}
+
+
+def test_a_ruling_without_a_part_would_be_noticed() -> None:
+    whole = "We read it so.\n\n*Book:* Base, Movement Phase.\n\n*Rejected:* another reading. *Why:* the book says so.\n"
+    assert missing_parts(whole) == []
+    assert missing_parts(whole.split("*Book:*", maxsplit=1)[0]) == ["book", "rejected", "why"]
+    assert missing_parts(whole.split(" *Why:*", maxsplit=1)[0]) == ["why"]
+    assert missing_parts(whole.replace("\n*Book:* Base, Movement Phase.\n", "")) == ["book"]
 
 
 def test_every_ruling_that_is_cited_exists() -> None:
