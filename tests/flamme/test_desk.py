@@ -124,7 +124,9 @@ def test_a_missing_type_is_read_from_the_name() -> None:
         (question(piles={"major": 3}), "needs a square"),
         (question(piles={"major": {"square": "2.2"}}), 'needs "tokens"'),
         (question(piles={"major": {"square": "2.2", "tokens": [5, 4, 3, 2]}}), "at most 3"),
-        (question(piles={"major": {"tokens": [5]}}), 'needs "square"'),
+        (question(piles={"major": {"tokens": [5], "side": "sprint"}}), 'needs "square"'),
+        (question(piles={"major": {"square": "2.2", "tokens": [5]}}), "needs a side: sprint or mountain"),
+        (question(piles={"major": {"square": "2.2", "tokens": ["5"], "side": "sprint"}}), "whole numbers"),
         (question(refreshment=3), "given by its square"),
     ],
 )

@@ -37,3 +37,12 @@ def test_tokens_go_to_the_furthest_first_while_there_are_any() -> None:
     assert answered["tokens_left"] == {"minor": []}
     assert answered["refreshment_holder"] == "A.R"
     assert said(answered, "TookToken", "pile", "left") == [("A.R", 1, 2), ("A.S", 1, 1), ("A.R", 2, 1)]
+    won = [("A.R", "sprint", 2), ("A.S", "sprint", 1), ("A.R", "refreshment", 0)]
+    assert said(answered, "TookToken", "side", "value") == won
+
+
+def test_a_token_that_is_alone_in_its_pile_keeps_its_value() -> None:
+    """Grand Tour p. 3: the tokens of a major pile are worth 5, 3 and 1; the first two are gone."""
+    piles = {"major": {"square": "1.2", "side": "mountain", "tokens": [1]}}
+    answered = ridden("a b c v", "A.R 0.6/0 5", "B.R 0.6/1 4", mode="stage", piles=piles)
+    assert said(answered, "TookToken", "side", "value") == [("A.R", "mountain", 1)]

@@ -129,4 +129,4 @@ def test_a_note_without_an_event_is_a_bug() -> None:
     notes, match = attentive(), at_the_first_round({})
     note(notes, 99, 0, 1, 0, 0)
     with pytest.raises(AssertionError, match="no event for a note of kind 99"):
-        list(from_notes(lay_course(("a", "u")), match.state.race, notes))
+        list(from_notes(lay_course(("a", "u")), match.state.race, notes, {}))

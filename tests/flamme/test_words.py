@@ -105,7 +105,11 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Crossed, {"rider": "AR", "square": "4.3", "place": 12}),
     (happened.Timed, {"rider": "AR", "square": "4.3", "seconds": 70}),
     (happened.TookMinute, {"rider": "AR", "square": "1.2", "minutes": 1}),
-    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 2, "left": 1}),
+    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 3, "side": "sprint", "value": 5}),
+    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 1, "left": 1, "side": "sprint", "value": 1}),
+    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 2, "side": "mountain", "value": 3}),
+    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 1, "side": "mountain", "value": 1}),
+    (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 2, "left": 1, "side": "refreshment", "value": 0}),
     (happened.Ended, {"order": ("AR", "BS", "CR")}),
 ]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from lignerouge.flamme.cards import CardTable
 from lignerouge.flamme.catalogue import Card, tiles
-from lignerouge.flamme.events import from_notes
+from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile, from_notes
 from lignerouge.flamme.race import NOBODY, PILES, RIDERS, SEATS, Race, line_up
 from lignerouge.flamme.road import VERGE, new_road
 from lignerouge.flamme.rounds import resolve
@@ -26,6 +26,7 @@ from lignerouge.kernel.notes import attentive
 MODES = ("race", "stage", "ttt", "itt")
 TYPES = {"R": 0, "rouleur": 0, "S": 1, "sprinteur": 1}
 PILE_NAMES = ("major", "minor")
+SIDES = ("sprint", "mountain")
 REFRESHMENT = PILES - 1
 MOST_TOKENS = 3
 MOST_MINUTES = 99
@@ -61,6 +62,12 @@ class Question:
     def rider_names(self) -> tuple[str, ...]:
         """Names by number; the numbers of absent riders have none."""
         return tuple(self.names.get(rider, "") for rider in range(RIDERS))
+
+    @property
+    def tokens(self) -> dict[int, Pile]:
+        """The tokens that are left, by the number of their pile."""
+        named = {PILE_NAMES.index(name): (pile["side"], pile["tokens"]) for name, pile in self.piles.items()}
+        return {**named, REFRESHMENT: REFRESHMENT_TOKEN}
 
 
 def read_course(track: Mapping[str, Any]) -> Course:
@@ -193,6 +200,10 @@ def read_piles(question: Question, asked: Mapping[str, Any]) -> None:
         tokens = want(pile, "tokens", list, f"The {name} pile")
         if len(tokens) > MOST_TOKENS:
             raise Mistake(f"The {name} pile has at most {MOST_TOKENS} tokens.")
+        if not all(type(value) is int for value in tokens):
+            raise Mistake(f"The tokens of the {name} pile are whole numbers, best first.")
+        if pile.get("side") not in SIDES:
+            raise Mistake(f"The {name} pile needs a side: {' or '.join(SIDES)}.")
         number = PILE_NAMES.index(name)
         race.pile[number] = question.course.number(want(pile, "square", str, f"The {name} pile"))
         race.stock[number] = len(tokens)
@@ -236,7 +247,7 @@ def resolve_question(question: Question) -> list[Event]:
     """Ride the round; what happened, with its reasons."""
     notes = attentive()
     resolve(question.course.track, question.cards.record, question.rules, question.race, new_road(), notes)
-    return list(from_notes(question.course, question.race, notes, question.rider_names))
+    return list(from_notes(question.course, question.race, notes, question.tokens, question.rider_names))
 
 
 NUMBERS = ("lane", "moved", "lost", "slip")
@@ -272,6 +283,6 @@ def tokens_taken(question: Question) -> tuple[list[dict[str, Any]], dict[str, li
         stock = int(question.race.stock[number])
         for place in range(len(tokens) - stock):
             rider = question.names[int(question.race.holder[number, len(tokens) - place])]
-            taken.append({"pile": name, "rider": rider, "value": tokens[place], "side": pile.get("side")})
+            taken.append({"pile": name, "rider": rider, "value": tokens[place], "side": pile["side"]})
         left[name] = tokens[len(tokens) - stock :]
     return taken, left

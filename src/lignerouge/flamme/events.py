@@ -1,6 +1,6 @@
 """What happens in a race, as typed events; notes of the phases become them, with the rule that each rests on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,9 @@ from lignerouge.flamme.race import Race
 from lignerouge.flamme.track import Course
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.notes import Notes, read
+
+Pile = tuple[str, Sequence[int]]  # the side of its tokens, and their values, best first
+REFRESHMENT_TOKEN: Pile = ("refreshment", (0,))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,10 +263,12 @@ class TookMinute(RiderEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class TookToken(RiderEvent):
-    """From a pile, when this many tokens were left."""
+    """From a pile, when this many tokens were left: a sprint or mountain token of this many points, or refreshment."""
 
     pile: int
     left: int
+    side: str  # sprint, mountain or refreshment
+    value: int  # points; 0 for refreshment
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -285,8 +290,10 @@ WHY_NOT = {
 WHY_NOT_RULE = {reasons.TOO_FAR: "F10", reasons.NO_ROOM: "F10"}
 
 
-def from_notes(course: Course, race: Race, notes: Notes, names: Sequence[str] = RIDER_NAMES) -> Iterator[Event]:
-    """The notes of a round as events that everybody may know."""
+def from_notes(
+    course: Course, race: Race, notes: Notes, piles: Mapping[int, Pile], names: Sequence[str] = RIDER_NAMES
+) -> Iterator[Event]:
+    """The notes of a round as events that everybody may know; `piles`: the tokens that there are to win, by pile."""
     began = race.began.tolist()
     for kind, who, where, cause, amount in read(notes):
         rider, square, riders = names[who], course.names[where], riders_in(cause, names)
@@ -330,6 +337,7 @@ def from_notes(course: Course, race: Race, notes: Notes, names: Sequence[str] = 
             case reasons.MINUTE:
                 yield TookMinute(**at, minutes=amount, rule="F18")
             case reasons.TOOK_TOKEN:
-                yield TookToken(**at, pile=cause, left=amount, rule="F17")
+                side, values = piles[cause]
+                yield TookToken(**at, pile=cause, left=amount, side=side, value=values[-amount], rule="F17")
             case _:
                 raise AssertionError(f"no event for a note of kind {kind}")

@@ -347,7 +347,7 @@ class FlammeRouge:
     def _resolve(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
         setup, race, notes = state.setup, state.race, attentive()
         resolve(setup.course.track, setup.cards.record, setup.rules, race, new_road(), notes)
-        told += from_notes(setup.course, race, notes)
+        told += from_notes(setup.course, race, notes, setup.piles)
         if race.over:
             told.append(Ended(audience=EVERYONE, order=final_order(state), rule="F13"))
             return

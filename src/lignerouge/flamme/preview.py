@@ -68,7 +68,7 @@ def _enter(state: RaceState, number: int) -> Road:
 def _move(state: RaceState, road: Road) -> tuple[Event, ...]:
     notes = attentive()
     movement(state.setup.course.track, state.setup.cards.record, state.race, road, notes)
-    return tuple(from_notes(state.setup.course, state.race, notes))
+    return tuple(from_notes(state.setup.course, state.race, notes, state.setup.piles))
 
 
 def _moved(state: RaceState, rider: RiderView) -> RiderView:

@@ -14,6 +14,7 @@ from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, defau
 from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, numbered_stage, with_wide_finish
 from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
+from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import set_up
@@ -21,6 +22,7 @@ from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Rac
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
+from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.weather import DEALT, Weather, read_weather
 from lignerouge.kernel.game import Options
@@ -62,6 +64,13 @@ class Setup:
     def tokens(self) -> tuple[int, ...]:
         """How many lie in each pile before anybody takes one."""
         return tuple(self.rules.stock.tolist())
+
+    @cached_property
+    def piles(self) -> Mapping[int, Pile]:
+        """Grand Tour p. 3: what the tokens of each pile are, best first."""
+        sides = ["sprint" if side == SPRINT else "mountain" for side in self.rules.side.tolist()]
+        values = {MAJOR: numbers()["major"], MINOR: numbers()["minor"]}
+        return {pile: (sides[pile], values[pile]) for pile in values} | {REFRESHMENT_PILE: REFRESHMENT_TOKEN}
 
 
 @dataclass(frozen=True)

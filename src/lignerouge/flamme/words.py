@@ -140,7 +140,7 @@ def _at_the_end(event: happened.RiderEvent, language: str) -> tuple[str, dict[st
         case happened.TookMinute():
             return "events.took_minute", {"minutes": event.minutes}
         case happened.TookToken():
-            return "events.took_token", {"pile": WORDS.row("piles.names", language)[event.pile]}
+            return f"events.took_{event.side}", {"value": event.value}
         case _:
             raise Mistake(f"There is no sentence for {quoted(type(event).__name__)}.")
 

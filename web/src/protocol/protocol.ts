@@ -852,13 +852,17 @@ export interface TookMinute {
   readonly rule: string;
 }
 
-/** From a pile, when this many tokens were left. */
+/** From a pile, when this many tokens were left: a sprint or mountain token of this many points, or refreshment. */
 export interface TookToken {
   readonly event: "TookToken";
   readonly rider: string;
   readonly square: string;
   readonly pile: number;
   readonly left: number;
+  /** sprint, mountain or refreshment */
+  readonly side: string;
+  /** points; 0 for refreshment */
+  readonly value: number;
   readonly rule: string;
 }
 

@@ -221,11 +221,11 @@ function ofRider(event: RiderEvent, road: Road): string {
     case "TookMinute":
       return t("table.told.event.took_minute", { rider, minutes: event.minutes });
     case "TookToken":
-      return t("table.told.event.took_token", { rider, square, pile: pileName(event.pile) });
+      if (event.side === "refreshment") return t("table.told.event.took_refreshment", { rider, square });
+      if (event.side === "sprint") return t("table.told.event.took_sprint", { rider, square, value: event.value });
+      return t("table.told.event.took_mountain", { rider, square, value: event.value });
   }
 }
-
-const pileName = (pile: number): string => tOr(`table.told.pile.${pile}`, `${pile}`);
 
 function notTowed(event: NotTowed, rider: string, square: string, road: Road): string {
   const values = { rider, square, ahead: riderNames(event.ahead), on: windless(event, road) };
@@ -294,6 +294,10 @@ export function reasonsOf(step: Step, road: Road): Reason[] {
   return found.filter((one, n) => found.findIndex(({ text }) => text === one.text) === n);
 }
 
+/** Who took a token, and its points. */
+const taken = (event: RaceEvent): string[] =>
+  event.event === "TookToken" ? [`${riderName(event.rider)}${event.value > 0 ? ` ${event.value}` : ""}`] : [];
+
 /** A step as a headline. */
 export function headline(step: Step, road: Road): string {
   const riders = riderNames(step.riders);
@@ -321,7 +325,7 @@ export function headline(step: Step, road: Road): string {
     case "away":
       return t("table.head.away", { rider: riders, total: first?.event === "BrokeAway" ? first.total : 0 });
     case "token":
-      return t("table.head.token", { riders });
+      return t("table.head.token", { riders: step.events.flatMap(taken).join(", ") });
     case "clock":
       return t("table.head.clock");
     case "line":
