@@ -72,6 +72,17 @@ def test_the_recycled_cards_that_were_turned_over_are_told_to_the_owner() -> Non
     assert drew.audience == frozenset([0])
 
 
+def test_where_there_is_nothing_to_turn_over_nothing_is_turned_over() -> None:
+    """F4: with an empty deck the card comes from the supply; with too few face-down cards all of them are drawn."""
+    for down, cards in (([], 1), ([2, 3], 2)):
+        match = at_the_first_round({})
+        put_cards(match.state.race, 0, down, [], [])
+        (drew,) = step(match, "1/A/rider", "AR").events
+        assert isinstance(drew, Drew)
+        assert len(drew.cards) == cards
+        assert not drew.turned_over
+
+
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_recovery_is_asked_at_the_reveal_of_everybody_who_may(answer: str) -> None:
     """F15: once every card is shown; the round goes on when all have answered."""

@@ -3,6 +3,7 @@
 Slow and obvious on purpose: the fast engine is compared with it on random positions. It knows nothing of the product.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from tests.oracle.naive_ending import (
@@ -24,7 +25,7 @@ def answer_round(question_input: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question of kind `round`, without its `steps`."""
     mode: str = question_input["mode"]
     weather: dict[str, str] = question_input["track"].get("weather") or {}
-    track = build_track(question_input["track"]["tiles"], weather)
+    track = known_track(tuple(question_input["track"]["tiles"]), tuple(weather.items()))
     riders = [read_rider(entry, track) for entry in question_input["riders"]]
     tour_points: dict[str, int] = question_input.get("tour_points") or {}
     start_order: list[str] = question_input.get("start_order") or teams_in_order(riders)
@@ -67,6 +68,12 @@ def answer_round(question_input: dict[str, Any]) -> dict[str, Any]:
     answer["tokens_left"] = tokens_left
     answer["refreshment_holder"] = refreshed_first(question_input.get("refreshment"), ranking)
     return answer
+
+
+@lru_cache(maxsize=100)
+def known_track(tiles: tuple[str, ...], weather: tuple[tuple[str, str], ...]) -> Track:
+    """A road is laid once for all rounds on it: nothing of a round stands in its squares."""
+    return build_track(list(tiles), dict(weather))
 
 
 def roads_of(riders: list[Rider], mode: str) -> list[Road]:

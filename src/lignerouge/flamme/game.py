@@ -272,10 +272,9 @@ class FlammeRouge:
     def _draw(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
         """F4"""
         race = state.race
-        before = int(race.down[rider])
+        down, recycled = int(race.down[rider]), int(race.recycled[rider])
         draw_hand(state.setup.course.track, race, rider, luck)
-        hand = int(race.hand[rider])
-        told.append(drew(state, rider, turned_over=bool(before < hand and before < race.down[rider] + hand)))
+        told.append(drew(state, rider, turned_over=recycled > 0 and down < int(race.hand[rider])))
 
     def _choose(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
         """F5: a first card is final, for the second hand is drawn at once; a second one is, once all have chosen."""

@@ -1,0 +1,113 @@
+"""Reads a whole game and checks it entry by entry."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tests.audit.expecting import Expected
+from tests.audit.parts import AUTOMATIC, EXHAUSTION, MANY_TEAMS, STAGE_CARDS, Bag, bag, energy_deck
+from tests.audit.race import RaceAudit
+from tests.audit.record import Finding, Game, Head, Luck, compare_prompts, read_record, read_tiles
+from tests.audit.stage import lay
+from tests.audit.teams import KINDS, LETTERS
+
+
+def audit_race(game: Game) -> RaceAudit:
+    """Check a single race; what is found is raised as a `Finding` that names the entry."""
+    head = read_record(game.record)
+    race = new_race(head, game)
+    for number, entry in enumerate(head.entries):
+        due, luck = Expected(), Luck.of(entry)
+        try:
+            if number == 0:
+                begin_race(race, head, luck, due)
+            else:
+                asked = race.questions().get(entry.prompt)
+                if asked is None or entry.option not in asked.options:
+                    raise Finding(f"{entry.option} is no answer to what is asked.")
+                race.answer(asked, entry.option, luck, due)
+            luck.end()
+            due.compare(game.events[number])
+            compare_prompts(race.questions(), game.questions[number])
+        except Finding as found:
+            raise Finding(f"Entry {number} ({entry.prompt} {entry.option}): {found}") from None
+    check_result(race, head, game)
+    return race
+
+
+def new_race(head: Head, game: Game) -> RaceAudit:
+    """The race of a record, before its first entry."""
+    options = head.options
+    kind = options.get("kind", "race")
+    tiles, moved = stage_of(options, head.seats, game.events[0])
+    stage = lay(tiles, kind, head.seats, moved)
+    automatic = options.get("automatic") or {}
+    specialists = options.get("specialists") or {}
+    handicap = options.get("handicap") or [0] * head.seats
+    decks = first_decks(head.seats, automatic, specialists, dict(zip(LETTERS, handicap, strict=False)))
+    return RaceAudit(stage, decks, automatic, options.get("weather"))
+
+
+def stage_of(
+    options: Mapping[str, Any], seats: int, told: list[dict[str, Any]]
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The tiles that were asked for; of a card whose tiles are not known well, those that were told."""
+    began = next(event["stage"] for event in told if event["event"] == "Began")
+    return known_stage(str(options.get("stage", "")), seats) or read_tiles(began)
+
+
+def known_stage(text: str, seats: int) -> tuple[tuple[str, ...], dict[str, str]] | None:
+    """A card or tiles by the text that asks for them."""
+    name = next((card for card in STAGE_CARDS if text == card or text.startswith(f"{card} ")), None)
+    if name is None:
+        words = text.split(" ")[0]
+        return read_tiles(text) if words[:1] in ("a", "A", "1") and words[-1:] in ("u", "U", "v", "V") else None
+    few, many = STAGE_CARDS[name]
+    side = few if seats < MANY_TEAMS else many
+    return None if side is None else (read_tiles(side)[0], read_tiles(text.removeprefix(name))[1])
+
+
+def first_decks(
+    seats: int, automatic: Mapping[str, str], specialists: Mapping[str, int], exhaustion: Mapping[str, int]
+) -> dict[str, Bag]:
+    """Base, Form Rider Decks and Handicap; Grand Tour p. 12; F33: automatic teams have decks of their own."""
+    decks: dict[str, Bag] = {}
+    for letter in LETTERS[:seats]:
+        for kind in KINDS:
+            rider = letter + kind
+            if letter in automatic:
+                decks[rider] = bag(AUTOMATIC[automatic[letter]][kind])
+            else:
+                tired = Counter({EXHAUSTION: exhaustion.get(letter, 0)})
+                decks[rider] = energy_deck(kind, specialists.get(rider)) + tired
+    return decks
+
+
+def begin_race(race: RaceAudit, head: Head, luck: Luck, due: Expected) -> None:
+    """Weather, then who begins."""
+    race.draw_weather(luck)
+    turn = race.draw_starter(luck, head.options.get("starter"))
+    tell_began(race, turn, due)
+    race.set_off(turn, due)
+
+
+def tell_began(race: RaceAudit, turn: list[int], due: Expected) -> None:
+    due.tell("Began", kind=race.stage.kind, seats=turn)
+    if race.weather:
+        due.tell("Forecast", weather=race.weather)
+
+
+def check_result(race: RaceAudit, head: Head, game: Game) -> None:
+    """F13, F19: the whole order; F20: the places of teams, in a team trial by time."""
+    if race.phase != "over":
+        if head.result:
+            raise Finding(f"The record has a result, {' '.join(head.result)}, and the race is not over.")
+        return
+    if head.result != tuple(race.final):
+        raise Finding(f"The result is {' '.join(head.result)}; by the rules it is {' '.join(race.final)}.")
+    ranked = list(dict.fromkeys(LETTERS.index(rider[0]) for rider in race.final))
+    if race.stage.kind == "ttt":
+        ranked.sort(key=lambda seat: max(race.times[rider] for rider in race.teams[seat].riders))
+    places = tuple(ranked.index(seat) + 1 for seat in range(head.seats))
+    if game.places != places:
+        raise Finding(f"The places of the seats are {game.places}; by the rules they are {places}.")
