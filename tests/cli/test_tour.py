@@ -189,7 +189,7 @@ def test_the_list(door: Door) -> None:
     [
         (lambda text: text.replace("seed: 5", "seed: 6"), "edited or damaged"),
         (lambda text: text[: len(text) // 2], "cut off"),
-        (lambda text: text.replace("game: tour 1", "game: flamme 1"), "edited or damaged"),
+        (lambda text: text.replace("game: tour 2", "game: flamme 1"), "edited or damaged"),
         (lambda text: "", "not a record"),
     ],
 )

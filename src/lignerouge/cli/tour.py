@@ -270,12 +270,13 @@ def list_(as_json: AsJson = False) -> None:
 
 def listed(name: str) -> dict[str, Any]:
     """A tour in one line, without riding it again; a damaged one says so."""
-    from lignerouge.flamme.tour.plan import TourPlan
+    from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
 
     row: dict[str, Any] = {"name": name, "seats": [], "stage": 0, "stages": 0, "over": False, "mistake": ""}
     try:
         record = Shelf.of_tours().read(name)
-        stages = len(TourPlan.read(record.options, len(record.seats)).stages)
+        policy = POLICIES.get(record.revision, TODAY)
+        stages = len(TourPlan.read(record.options, len(record.seats), policy).stages)
     except Mistake as mistake:
         return row | {"mistake": str(mistake)}
     latest = record.entries[-1].prompt.partition("/")[0]

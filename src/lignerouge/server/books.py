@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -15,7 +15,10 @@ from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.paper.ride import Ride
 from lignerouge.flamme.paper.scores import Scores, keep_scores
 from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.plan import POLICIES
 from lignerouge.flamme.view import SeatView
+from lignerouge.kernel.game import Game
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.book_forms import (
@@ -37,6 +40,8 @@ from lignerouge.server.store.columns import packed
 from lignerouge.server.store.rows import Book
 from lignerouge.server.store.store import Store
 
+GAME: Mapping[str, Game[Any, Any]] = {"scores": GRAND_TOUR, "race": FLAMME_ROUGE}
+RULES = "rules"  # in the document as it is kept: the revision of the rules under which the book was begun
 LARGEST = 200_000  # bytes of a document: a tour of 21 stages, ridden card by card, has a quarter of that
 STALE = "Somebody else has written in this book meanwhile."
 FOREIGN = "Only who has the link to write may do that."
@@ -75,9 +80,10 @@ class Books:
         if book.revision != writing.revision:
             raise Denied("taken", STALE)
         document: dict[str, Any] = asdict(writing.document)
+        rules = rules_of(book) if book.revision else GAME[writing.document.depth].revision
         if len(packed(document)) > LARGEST:
             raise Denied("too-large", f"A book has at most {LARGEST} bytes.")
-        new = replace(book, document=document, changed=now)
+        new = replace(book, document=document | {RULES: rules}, changed=now)
         answer, kept = await self._answer(replace(new, revision=book.revision + 1), guest, may_write=True)
         if not await self._store.write_book(replace(new, kept=kept)):
             raise Denied("taken", STALE)
@@ -89,13 +95,14 @@ class Books:
 
     async def _answer(self, book: Book, guest: str | None, *, may_write: bool) -> tuple[BookAnswer, tuple[str, ...]]:
         """And what is to be kept of bots and luck."""
-        document = _documents.validate_python(book.document)
+        document = _documents.validate_python({key: value for key, value in book.document.items() if key != RULES})
+        rules = rules_of(book)
         path, scores, ride = f"/cardboard/{book.id}", None, None
         try:
             if isinstance(document, ScoresBook):
-                scores = await asyncio.to_thread(count, document)
+                scores = await asyncio.to_thread(count, document, rules)
             else:
-                ride = await self._ride(document, book.kept)
+                ride = await self._ride(document, book.kept, rules)
             race = None if ride is None else await asyncio.to_thread(race_of, ride)
         except Mistake as mistake:
             raise Denied("bad-options", str(mistake)) from None
@@ -110,30 +117,35 @@ class Books:
         )
         return answer, () if ride is None else ride.kept
 
-    async def _ride(self, document: RaceBook, kept: tuple[str, ...]) -> "Ride[RaceState, SeatView]":
+    async def _ride(self, document: RaceBook, kept: tuple[str, ...], rules: int) -> "Ride[RaceState, SeatView]":
         """As far as it leads; a bot thinks only about what it has not chosen yet."""
         bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
         known = (*self._thinkers.names(FLAMME_ROUGE.key), *AUTOMATIC)
         unknown = [bot for bot in bots.values() if bot not in known]
         if unknown:
             raise Mistake(f"There is no bot called {quoted(unknown[0])}.")
-        ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, self._luck())
+        ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, self._luck(), rules)
         while (prompt := await asyncio.to_thread(ride.go_on)) is not None:
             view = FLAMME_ROUGE.view(ride.state, prompt.seat)
             ride.answer(prompt, await self._thinkers.choose(FLAMME_ROUGE.key, bots[prompt.seat], view, prompt))
         return ride
 
 
-def count(document: ScoresBook) -> Scores:
+def rules_of(book: Book) -> int:
+    """The revision of the rules under which a book was begun; books of before this was written down had the first."""
+    return int(book.document.get(RULES, 1))
+
+
+def count(document: ScoresBook, rules: int) -> Scores:
     """The scores that follow from what was typed."""
     letters = [team.letter for team in document.teams]
     own = [asdict(stage) if isinstance(stage, OwnStage) else stage for stage in document.stages]
     stages = document.stages if isinstance(document.stages, str) else own
-    return keep_scores(letters, stages, document.rest_days, document.entries)
+    return keep_scores(letters, stages, document.rest_days, document.entries, POLICIES[rules])
 
 
 def begin_race(
-    document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck
+    document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck, rules: int
 ) -> Ride[RaceState, SeatView]:
     """The race before its first entry."""
     letters = "".join(team.letter for team in document.teams)
@@ -153,7 +165,16 @@ def begin_race(
         "paper": [seat for seat in range(len(letters)) if seat not in bots],
     }
     options = with_automatic(chosen, [team.bot for team in document.teams])
-    return Ride(FLAMME_ROUGE, options, seats=len(letters), bots=bots, typed=document.entries, kept=kept, luck=luck)
+    return Ride(
+        FLAMME_ROUGE,
+        options,
+        seats=len(letters),
+        bots=bots,
+        typed=document.entries,
+        kept=kept,
+        luck=luck,
+        revision=rules,
+    )
 
 
 def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:

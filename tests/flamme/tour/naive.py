@@ -102,7 +102,8 @@ class Sheet:
                 tired[rider] -= tired[rider] // 2
         general = self.standing("general")
         best_place = {team: min(general.index(f"{team}.{kind}") for kind in "RS") for team in self.teams}
-        self.start = sorted(self.teams, key=lambda team: (self.tour_points(team), -best_place[team]))
+        first = self.teams.index(min(self.teams, key=lambda team: (self.tour_points(team), -best_place[team])))
+        self.start = [*self.teams[first:], *self.teams[:first]]
         return {
             "arrival": self.latest,
             "times": times,

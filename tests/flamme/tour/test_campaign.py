@@ -1,5 +1,6 @@
 """A tour from its first answer to its last: stages, trials, rest days, order of the start, the end."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -163,3 +164,19 @@ def test_how_a_stage_ended_is_seen_until_the_next_one_has_had_a_round() -> None:
     assert match.view(1).ended is not None, "nothing comes after the last one"
     assert sorted(before.standings.teams) == ["A", "B"]
     assert before.awards == ((3, 2, 1), (2, 1), (2, 1), (1,))
+
+
+def test_in_a_tour_begun_under_the_first_revision_everybody_places_by_points() -> None:
+    """F24 as it was: tours of that time go on so. The view says it, so that bots imagine the same tour."""
+    match = Match.begin(GRAND_TOUR, {"stages": [{"tiles": "abv"}] * 6}, list("pqrs"), seeded(2), revision=1)
+    dice = Random(2)
+    for _ in match.autopilot(dict.fromkeys(range(4), lambda view, asked: dice.choice(asked.options))):
+        pass
+    orders = [event.seats for event in match.events if isinstance(event, Began)][1:]
+    assert any(order != tuple((order[0] + n) % 4 for n in range(4)) for order in orders)
+    points = [0] * 4
+    for order, result in zip(orders, match.view(None).results, strict=False):
+        points = [sum(result.podium[2 * seat : 2 * seat + 2]) + points[seat] for seat in range(4)]
+        assert [points[seat] for seat in order] == sorted(points)
+    assert match.view(None).all_by_points
+    assert GRAND_TOUR.imagine(match.view(0), seeded(1)).plan.all_by_points

@@ -55,7 +55,7 @@ def test_a_card_by_its_name_has_its_side_for_so_many_teams() -> None:
 
 
 def test_a_tour_of_all_stages_may_rest_twice() -> None:
-    assert TourPlan.read({"stages": [3] * 21, "rest_days": [15, 9]}, 2).rest_days == {9, 15}
+    assert TourPlan.read({"stages": [{"tiles": "abv"}] * 21, "rest_days": [15, 9]}, 2).rest_days == {9, 15}
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -77,6 +77,13 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({}, 7, "A tour has 2 to 6 teams, not 7."),
     ({"stages": [3, 4]}, 2, "A tour has 3 to 21 stages, not 2 (Grand Tour p. 2)."),
     ({"stages": [3] * 22}, 2, "A tour has 3 to 21 stages, not 22 (Grand Tour p. 2)."),
+    *[
+        ({"stages": twice}, 2, f"{name} is in this tour twice: the cards lie on one pile, and there is one of each.")
+        for twice, name in (
+            ([4, 3, 11, 4], "Stage 4"),
+            ([{"card": "Roubaix"}, 3, {"card": "roubaix", "kind": "ttt"}], "Roubaix"),
+        )
+    ],
     ({"stages": "short"}, 2, "The stages of a tour are basic, full, or a list of numbers."),
     ({"stages": [3, 4, 22]}, 2, "The stages of the Grand Tour are numbered from 1 to 21; there is no stage 22."),
     (
@@ -126,7 +133,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"rest_days": [3, 3]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),
     ({"rest_days": [1, 2]}, 2, "A tour of 7 stages has at most 1 rest day (Grand Tour p. 3)."),
     (
-        {"stages": [3] * 21, "rest_days": [1, 2, 3]},
+        {"stages": [{"tiles": "abv"}] * 21, "rest_days": [1, 2, 3]},
         2,
         "A tour of 21 stages has at most 2 rest days (Grand Tour p. 3).",
     ),
@@ -138,3 +145,8 @@ def test_a_tour_that_cannot_be_ridden(options: dict[str, Any], seats: int, sente
     with pytest.raises(Mistake) as mistake:
         Match.begin(GRAND_TOUR, options, ["p"] * seats, seeded(1))
     assert str(mistake.value) == sentence
+
+
+def test_tiles_of_ones_own_may_be_ridden_again() -> None:
+    own = {"tiles": "abv", "name": "Stage 4"}
+    assert [stage.name for stage in TourPlan.read({"stages": [4, own, own]}, 2).stages] == ["Stage 4"] * 3

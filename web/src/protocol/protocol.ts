@@ -925,6 +925,8 @@ export interface TourView {
   readonly automatic: readonly string[];
   /** every stage gets new weather */
   readonly dealt: boolean;
+  /** a tour of revision 1, in which everybody places by their tour points (F24) */
+  readonly all_by_points: boolean;
   /** seats in the order in which they draft */
   readonly drafting: readonly number[];
   readonly drafted: number;

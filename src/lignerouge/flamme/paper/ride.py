@@ -61,13 +61,14 @@ class Ride(Generic[S, V]):
         typed: Mapping[str, str],
         kept: Sequence[str],
         luck: Luck,
+        revision: int | None = None,
     ) -> None:
         self.game = game
         self.bots = bots
         self.typed = typed
         self.luck = luck
         self.events: list[Event] = []
-        self.state = game.begin(options, seats, luck, self.events)
+        self.state = game.begin(options, seats, luck, self.events, revision)
         take_draws(luck)
         self.marks: dict[str, Mark] = {}
         self.rounds: list[Round[S]] = []

@@ -18,7 +18,7 @@ from lignerouge.flamme.tour.clock import squares_past
 from lignerouge.flamme.tour.desk import answer_tour
 from lignerouge.flamme.tour.ledger import REFRESHMENT, SPRINT
 from lignerouge.flamme.tour.numbers import numbers
-from lignerouge.flamme.tour.plan import PlannedStage, read_rest_days, read_stages
+from lignerouge.flamme.tour.plan import TODAY, PlannedStage, Policy, read_rest_days, read_stages
 from lignerouge.kernel.mistake import Mistake
 
 MOST_MINUTES, MOST_CARDS = 99, 99
@@ -125,10 +125,12 @@ def read_letters(letters: Sequence[str]) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def keep_scores(letters: Sequence[str], stages: Any, rest_days: Any, entries: Mapping[str, StageEntry]) -> Scores:
+def keep_scores(
+    letters: Sequence[str], stages: Any, rest_days: Any, entries: Mapping[str, StageEntry], policy: Policy = TODAY
+) -> Scores:
     """The whole book from what was typed. What is wrong with the tour itself is a mistake, with an entry a mark."""
     teams = read_letters(letters)
-    planned = read_stages(stages, len(teams))
+    planned = read_stages(stages, len(teams), policy=policy)
     rests = read_rest_days(rest_days, len(planned))
     sheets = tuple(sheet_of(stage, len(teams), rest_day=n in rests) for n, stage in enumerate(planned, 1))
     riders = tuple(team + kind for team in teams for kind in TYPES)
@@ -146,7 +148,8 @@ def keep_scores(letters: Sequence[str], stages: Any, rest_days: Any, entries: Ma
     marks |= {name: Mark("no-stage") for name in entries if name not in known}
     told: dict[str, Any] = {"stages": []}
     if asked:
-        told = answer_tour({"teams": list(teams), "length": len(sheets), "stages": asked})
+        tour = {"teams": list(teams), "length": len(sheets), "stages": asked}
+        told = answer_tour(tour, all_by_points=policy.all_by_points)
     results = tuple(StageScores(**plainly(stage)) for stage in told.pop("stages"))
     return Scores(riders, sheets, results, TourScores(**plainly(told)) if told else None, marks)
 

@@ -37,7 +37,7 @@ from lignerouge.flamme.tour.ledger import (
     new_ledger,
     tour_points,
 )
-from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.flamme.tour.plan import POLICIES, TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
 from lignerouge.flamme.view import SeatView
 from lignerouge.flamme.weather import deal
@@ -76,7 +76,7 @@ class GrandTour:
     """Tours of 3 to 21 stages for two to six teams."""
 
     key = "tour"
-    revision = 1
+    revision = 2
     oldest = 1
     owners: Sequence[str] = FLAMME_ROUGE.owners
     things: Mapping[int, str] = FLAMME_ROUGE.things
@@ -85,7 +85,8 @@ class GrandTour:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> TourState:
         """Plan the tour; then draft, or start."""
-        plan, told = TourPlan.read(options, seats), [] if notes is None else notes
+        policy = POLICIES[self.revision if revision is None else revision]
+        plan, told = TourPlan.read(options, seats, policy), [] if notes is None else notes
         state = TourState(plan, new_ledger(seats), None)
         give_automatic_decks(state.ledger, plan.automatic)
         if plan.specialists:
@@ -208,6 +209,7 @@ class GrandTour:
             view.specialists,
             automatic=view.automatic,
             dealt=view.dealt,
+            all_by_points=view.all_by_points,
         )
         ledger = rewrite(plan, view)
         race = None if view.race is None else FLAMME_ROUGE.imagine(view.race, luck)

@@ -75,8 +75,8 @@ def whole(value: Any, what: str, most: int) -> int:
     return value
 
 
-def answer_tour(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Stage after stage, then the end of the tour."""
+def answer_tour(asked: Mapping[str, Any], *, all_by_points: bool = False) -> dict[str, Any]:
+    """Stage after stage, then the end of the tour. Teams are named clockwise. `all_by_points`: F24 of revision 1."""
     names = Names(asked.get("teams"))
     stages = want(asked, "stages", list, "A tour")
     if not 1 <= len(stages) <= STAGES or not all(isinstance(stage, dict) for stage in stages):
@@ -84,7 +84,8 @@ def answer_tour(asked: Mapping[str, Any]) -> dict[str, Any]:
     length = whole(asked.get("length", len(stages)), "stages", STAGES)
     if length < len(stages):
         raise Mistake(f"A tour of {length} stages has no more than {length}.")
-    tour, ledger = tour_rules(length, len(names.teams)), new_ledger(len(names.teams))
+    tour = tour_rules(length, len(names.teams), all_by_points=all_by_points)
+    ledger = new_ledger(len(names.teams))
     told = []
     for stage in stages:
         enter_stage(ledger, names, stage)

@@ -23,6 +23,7 @@ class TourRules(Record):
     token: Grid = field("i1", 2, TOKENS + 1)  # points of the token that is taken when n are left in the pile
     bonus: Grid = field("i1", CLASSIFICATIONS + 1, AWARDS)  # tour points at the end, by classification and place
     rest: int = field("i1")  # tour points for leading a classification on a rest day
+    all_by_points: int = field("i1")  # not only the first places by tour points, but all (F24, revision 1)
 
 
 class Ledger(Record):
@@ -117,7 +118,7 @@ def close_stage(tour: TourRules, ledger: Ledger, as_teams: bool, rest_day: bool)
     award_jerseys(ledger, stage)
     if rest_day:
         rest(tour, ledger, stage)
-    order_start(ledger)
+    order_start(tour, ledger)
 
 
 @hot
@@ -223,8 +224,22 @@ def best_of_seat(ledger: Ledger, seat: int) -> int:
 
 
 @hot
-def order_start(ledger: Ledger) -> None:
-    """F24: fewest tour points first; equals: the seat whose best rider is better placed in general goes later."""
+def order_start(tour: TourRules, ledger: Ledger) -> None:
+    """F24: the seat with the fewest tour points places first, the others follow clockwise."""
+    if tour.all_by_points:
+        sort_start(ledger)
+        return
+    first = 0
+    for seat in range(1, ledger.seats):
+        if starts_before(ledger, seat, first):
+            first = seat
+    for n in range(ledger.seats):
+        ledger.start[n] = (first + n) % ledger.seats
+
+
+@hot
+def sort_start(ledger: Ledger) -> None:
+    """F24 as it was read in revision 1: everybody in the order of their tour points."""
     for n in range(ledger.seats):
         seat, place = n, n
         while place > 0 and starts_before(ledger, seat, ledger.start[place - 1]):
@@ -235,7 +250,7 @@ def order_start(ledger: Ledger) -> None:
 
 @hot
 def starts_before(ledger: Ledger, seat: int, other: int) -> bool:
-    """F24"""
+    """F24: fewer tour points; of equals the seat whose best rider is better placed in general goes later."""
     mine, theirs = tour_points(ledger, seat), tour_points(ledger, other)
     if mine != theirs:
         return mine < theirs

@@ -17,12 +17,13 @@ def numbers() -> Mapping[str, Any]:
     return tomllib.loads((files("lignerouge.flamme") / "content" / "tour.toml").read_text(encoding="utf-8"))
 
 
-def tour_rules(stages: int, seats: int) -> TourRules:
+def tour_rules(stages: int, seats: int, *, all_by_points: bool = False) -> TourRules:
     """Grand Tour p. 7: the bonus depends on the length; two teams use the first column (F29)."""
     table = numbers()
     tour = TourRules.fresh()
     tour.podium[:] = table["podium"]
     tour.rest = table["rest_day"]
+    tour.all_by_points = all_by_points
     for pile, name in ((MAJOR, "major"), (MINOR, "minor")):
         for place, value in enumerate(table[name]):
             tour.token[pile, len(table[name]) - place] = value

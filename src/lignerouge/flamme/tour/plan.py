@@ -36,7 +36,20 @@ from lignerouge.kernel.mistake import Mistake, quoted
 
 BASIC, FULL = "basic", "full"
 OWN_STAGE = "own stage"  # the name of a stage without one
+OWN_DESIGN = "own design"  # tiles of one's own, which may come again; a card may not
 MOST_REST_DAYS = 2  # in a tour of all stages; a shorter one has one
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What a revision of the rules changed."""
+
+    all_by_points: bool = False  # F24: everybody, not only the first, places in the order of tour points
+    cards_again: bool = False  # a stage card may be ridden more than once
+
+
+POLICIES: Mapping[int, Policy] = {1: Policy(all_by_points=True, cards_again=True), 2: Policy()}
+TODAY = Policy()
 
 
 @dataclass(frozen=True)
@@ -64,6 +77,7 @@ class TourPlan:
     automatic: tuple[str, ...] = ()  # by seat: the team that rides by itself there, or ""
     starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
     dealt: bool = False  # every stage gets new weather (F34)
+    all_by_points: bool = False  # by the policy of its revision (F24)
 
     @cached_property
     def setups(self) -> tuple[Setup, ...]:
@@ -76,10 +90,10 @@ class TourPlan:
     @cached_property
     def rules(self) -> TourRules:
         """The numbers for this length."""
-        return tour_rules(len(self.stages), self.seats)
+        return tour_rules(len(self.stages), self.seats, all_by_points=self.all_by_points)
 
     @classmethod
-    def read(cls, options: Options, seats: int) -> "TourPlan":
+    def read(cls, options: Options, seats: int, policy: Policy = TODAY) -> "TourPlan":
         """Check what somebody asked for."""
         known = {"stages", "rest_days", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
@@ -91,7 +105,7 @@ class TourPlan:
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
         weather = options.get("weather")
-        stages = laid_out(read_stages(wanted, seats, chosen), None if weather == DEALT else weather)
+        stages = laid_out(read_stages(wanted, seats, chosen, policy), None if weather == DEALT else weather)
         default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
@@ -105,10 +119,13 @@ class TourPlan:
             read_automatic(options.get("automatic", {}), seats),
             read_starter(options.get("starter"), seats),
             weather == DEALT,
+            policy.all_by_points,
         )
 
 
-def read_stages(wanted: Any, seats: int, chosen: Sequence[Box] | None = None) -> tuple[PlannedStage, ...]:
+def read_stages(
+    wanted: Any, seats: int, chosen: Sequence[Box] | None = None, policy: Policy = TODAY
+) -> tuple[PlannedStage, ...]:
     """`basic`, `full`, or a list of numbers of stage cards and of tables with `tiles` or `card`, and `kind`."""
     if wanted == BASIC:
         wanted = [stage.number for stage in basic_tour()]
@@ -119,7 +136,12 @@ def read_stages(wanted: Any, seats: int, chosen: Sequence[Box] | None = None) ->
         raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
         raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
-    return tuple(read_stage(stage, seats, chosen or boxes()) for stage in wanted)
+    stages = tuple(read_stage(stage, seats, chosen or boxes()) for stage in wanted)
+    cards = [stage.name for stage in stages if stage.confidence != OWN_DESIGN]
+    again = next((name for n, name in enumerate(cards) if name in cards[:n]), None)
+    if again is not None and not policy.cards_again:
+        raise Mistake(f"{again} is in this tour twice: the cards lie on one pile, and there is one of each.")
+    return stages
 
 
 def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
@@ -142,7 +164,7 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
     check_tiles(names)
     check_stage(names, kind, seats, chosen, "A stage of this tour")
     moved = read_tokens(names, kind, marks)
-    return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, "own design", moved)
+    return PlannedStage(0, str(wanted.get("name", OWN_STAGE)), names, kind, OWN_DESIGN, moved)
 
 
 def laid_out(stages: tuple[PlannedStage, ...], weather: Any) -> tuple[PlannedStage, ...]:

@@ -68,6 +68,7 @@ class TourView:
     specialists: bool
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
     dealt: bool  # every stage gets new weather
+    all_by_points: bool  # a tour of revision 1, in which everybody places by their tour points (F24)
     drafting: tuple[int, ...]  # seats in the order in which they draft
     drafted: int
     specialist: tuple[int, ...]  # by rider, 0 without
@@ -152,6 +153,7 @@ def tour_view(plan: TourPlan, ledger: Ledger) -> TourView:
         specialists=plan.specialists,
         automatic=plan.automatic,
         dealt=plan.dealt,
+        all_by_points=plan.all_by_points,
         drafting=tuple(ledger.drafting.tolist()[: ledger.drafters]),
         drafted=int(ledger.drafted),
         specialist=tuple(ledger.specialist.tolist()[:riders]),

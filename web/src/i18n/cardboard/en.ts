@@ -138,7 +138,8 @@ export const cardboard = {
   "result.rest.points": "{team}: {points}",
   "result.rest.none": "Nobody leads a classification.",
   "result.start": "Start order of the next stage",
-  "result.start.about": "The first team places its riders first.",
+  "result.start.about":
+    "The first team places its riders first, the others follow clockwise: this book takes the teams to sit in the order of their letters.",
   "stand.title": "How the tour stands",
   "stand.after": "after {stage}",
   "stand.points": "Tour points",

@@ -139,7 +139,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "result.rest.points": "{team}: {points}",
   "result.rest.none": "Nadie lidera una clasificación.",
   "result.start": "Orden de salida de la etapa siguiente",
-  "result.start.about": "El primer equipo coloca antes a sus corredores.",
+  "result.start.about":
+    "El primer equipo coloca primero a sus corredores y los demás siguen en el sentido de las agujas del reloj: para este cuaderno, los equipos se sientan en el orden de sus letras.",
   "stand.title": "Cómo va la vuelta",
   "stand.after": "tras: {stage}",
   "stand.points": "Puntos de Tour",

@@ -140,7 +140,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "result.rest.points": "{team} : {points}",
   "result.rest.none": "Personne n’est en tête d’un classement.",
   "result.start": "Ordre de départ de l’étape suivante",
-  "result.start.about": "La première équipe place ses coureurs en premier.",
+  "result.start.about":
+    "La première équipe place ses coureurs en premier, les autres suivent dans le sens horaire : pour ce carnet, les équipes sont assises dans l’ordre de leurs lettres.",
   "stand.title": "Où en est le tour",
   "stand.after": "après : {stage}",
   "stand.points": "Points de Tour",
