@@ -31,6 +31,14 @@ def test_powers_become_caps_floors_and_bits() -> None:
     assert table.number(Card(5, ("breakaway", "relentless"))) == loner
 
 
+def test_a_table_has_so_many_different_cards() -> None:
+    powers = ("chase", "nimble", "recovery", "relentless")
+    table = CardTable([Card(value, (power,)) for power in powers for value in range(12)][: KINDS - 1])
+    assert len(table.cards) == KINDS
+    with pytest.raises(Mistake, match=f"at most {KINDS} different cards"):
+        table.number(Card(11, ("breakaway",)))
+
+
 @pytest.mark.parametrize(
     ("card", "says"),
     [(Card(5, ("flying",)), "no power"), (Card(12), "from 0 to 11, not 12"), (Card(-1), "from 0 to 11, not -1")],

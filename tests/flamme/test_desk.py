@@ -172,11 +172,33 @@ def test_draw(asked: dict[str, Any], told: dict[str, Any]) -> None:
         ({"recycled": [], "size": 4}, 'needs "face_down"'),
         ({"face_down": [], "recycled": [], "size": -1}, "0 to 99 cards"),
         ({"face_down": [3], "recycled": [], "size": 4}, "by their labels"),
+        ({"face_down": ["3"] * 40, "recycled": ["4"] * 9, "size": 4}, "at most 48 cards, not 49"),
     ],
 )
 def test_a_draw_that_makes_no_sense_gets_a_sentence(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(Mistake, match=said):
         answer("draw", asked)
+
+
+@given(
+    face_down=st.lists(st.sampled_from("2359E"), max_size=9),
+    recycled=st.lists(st.sampled_from("2359E"), max_size=9),
+    size=st.integers(0, 6),
+)
+def test_a_draw_is_as_a_count_of_the_cards_says(face_down: list[str], recycled: list[str], size: int) -> None:
+    """A second reading of F4: of a pile from which all but n cards are drawn, a label loses n cards at most."""
+    down = min(size, len(face_down))
+    turned = min(size - down, len(recycled))
+    surely = []
+    for pile, drawn in ((face_down, down), (recycled, turned)):
+        surely += [label for label in set(pile) for _ in range(pile.count(label) - (len(pile) - drawn))]
+    told = answer("draw", {"face_down": face_down, "recycled": recycled, "size": size})
+    assert told == {
+        "surely": sorted(surely),
+        "hand": down + turned,
+        "from_recycled": turned,
+        "supply": down + turned == 0,
+    }
 
 
 def test_lines_are_answered_in_order_and_a_bad_one_stops_nothing() -> None:

@@ -61,6 +61,8 @@ class CardTable:
             raise Mistake(f'There is no power called "{unknown[0]}".')
         if not 0 <= card.value <= MOST_VALUE:
             raise Mistake(f"A card has a value from 0 to {MOST_VALUE}, not {card.value}.")
+        if len(self.cards) == KINDS:
+            raise Mistake(f"There are at most {KINDS} different cards on a table.")
         kind = self.numbers[card] = len(self.cards)
         self.cards.append(card)
         for column, entry in zip(self._columns, card_entries(card), strict=True):

@@ -8,13 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from lignerouge.flamme.cards import CardTable
 from lignerouge.flamme.catalogue import Card, tiles
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile, from_notes
+from lignerouge.flamme.phases.placing import set_seniority
 from lignerouge.flamme.race import NOBODY, PILES, RIDERS, SEATS, Race, line_up
 from lignerouge.flamme.road import VERGE, new_road
 from lignerouge.flamme.rounds import resolve
-from lignerouge.flamme.ruleset import HIGHEST, UNSHELTERED, Rules
+from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, UNSHELTERED, Rules
 from lignerouge.flamme.setup import new_race
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.weather import read_placement
@@ -24,12 +27,14 @@ from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import attentive
 
 MODES = ("race", "stage", "ttt", "itt")
+TRIALS = {"ttt": BY_TEAM, "itt": BY_RIDER}
 TYPES = {"R": 0, "rouleur": 0, "S": 1, "sprinteur": 1}
 PILE_NAMES = ("major", "minor")
 SIDES = ("sprint", "mountain")
 REFRESHMENT = PILES - 1
 MOST_TOKENS = 3
 MOST_MINUTES = 99
+MOST_POINTS = 9_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,6 @@ class Asked:
     road: int
     square: int
     lane: int
-    seniority: int
     crashed: bool
     card: Card
     minutes: int
@@ -106,7 +110,6 @@ def read_question(asked: Mapping[str, Any]) -> Question:
     race.road[numbers] = [rider.road for rider in riders]
     race.square[numbers] = [rider.square for rider in riders]
     race.lane[numbers] = [rider.lane for rider in riders]
-    race.seniority[numbers] = [rider.seniority for rider in riders]
     race.crashed[numbers] = [rider.crashed for rider in riders]
     race.card[numbers] = [cards.number(rider.card) for rider in riders]
     race.minutes[numbers] = [rider.minutes for rider in riders]
@@ -115,6 +118,8 @@ def read_question(asked: Mapping[str, Any]) -> Question:
     race.ticking = bool(asked.get("clock_running"))
     question = Question(course, cards, rules, race, {rider.number: rider.name for rider in riders}, {})
     read_piles(question, asked)
+    if mode in TRIALS:
+        read_ties(race, asked, mode)
     line_up(race)
     return question
 
@@ -127,9 +132,8 @@ def read_riders(asked: Mapping[str, Any], course: Course, mode: str) -> list[Ask
     teams = list(dict.fromkeys(want(table, "team", str, "A rider") for table in tables))
     if len(teams) > SEATS:
         raise Mistake(f"At most {SEATS} teams ride, not {len(teams)}.")
-    seniority = read_seniority(asked, teams) if mode in ("ttt", "itt") else dict.fromkeys(teams, 0)
     lanes = course.track.lanes.tolist()
-    riders = [read_rider(table, teams, seniority, course, lanes, mode) for table in tables]
+    riders = [read_rider(table, teams, course, lanes, mode) for table in tables]
     taken: dict[tuple[int, int, int], Asked] = {}
     for n, rider in enumerate(riders):
         if any(rider.number == other.number or rider.name == other.name for other in riders[:n]):
@@ -144,7 +148,6 @@ def read_riders(asked: Mapping[str, Any], course: Course, mode: str) -> list[Ask
 def read_rider(
     table: Mapping[str, Any],
     teams: Sequence[str],
-    seniority: Mapping[str, int],
     course: Course,
     lanes: Sequence[int],
     mode: str,
@@ -169,23 +172,35 @@ def read_rider(
         road={"ttt": seat, "itt": number}.get(mode, 0),
         square=square,
         lane=lane,
-        seniority=2 * seniority[team] + is_sprinteur if mode == "itt" else seniority[team],
         crashed=bool(table.get("crashed")),
         card=read_card(table.get("card")),
         minutes=minutes,
     )
 
 
-def read_seniority(asked: Mapping[str, Any], teams: Sequence[str]) -> dict[str, int]:
-    """F22: the team with fewer tour points, then the earlier place in the start order, goes first."""
+def read_ties(race: Race, asked: Mapping[str, Any], mode: str) -> None:
+    """F22: tour points and the start order, which break ties in a trial."""
+    teams = list(dict.fromkeys(table["team"] for table in asked["riders"]))
     points = asked.get("tour_points") or {}
-    order = asked.get("start_order") or list(teams)
-    if not isinstance(points, dict) or not all(isinstance(value, int) for value in points.values()):
-        raise Mistake('Tour points are given by team, as in {"A": 5}.')
+    order = asked.get("start_order") or teams
+    if not isinstance(points, dict) or not all(
+        isinstance(value, int) and 0 <= value <= MOST_POINTS for value in points.values()
+    ):
+        raise Mistake(f'Tour points, 0 to {MOST_POINTS}, are given by team, as in {{"A": 5}}.')
     if not isinstance(order, list) or sorted(set(map(str, order))) != sorted(map(str, order)):
         raise Mistake("A start order is a list of teams, each once.")
-    ranked = sorted(teams, key=lambda team: (points.get(team, 0), order.index(team) if team in order else SEATS))
-    return {team: place for place, team in enumerate(ranked)}
+    turn = [teams.index(team) for team in order if team in teams]
+    turn += [seat for seat in range(len(teams)) if seat not in turn]
+    break_ties(race, mode, turn, [points.get(team, 0) for team in teams])
+
+
+def break_ties(race: Race, mode: str, turn: Sequence[int], points: Sequence[int]) -> None:
+    """F22: the engine says who goes first of equals, from the seats in their start order and their tour points."""
+    rules, column = Rules.fresh(), np.zeros(SEATS, np.int16)
+    rules.roads, race.seats = TRIALS[mode], len(turn)
+    race.turn[: len(turn)] = turn
+    column[: len(points)] = points
+    set_seniority(rules, race, column)
 
 
 def read_piles(question: Question, asked: Mapping[str, Any]) -> None:

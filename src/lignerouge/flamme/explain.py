@@ -1,22 +1,21 @@
 """What the rules desk knows of Flamme Rouge: its kinds of questions (`docs/explain.md`)."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from lignerouge.flamme.cards import CardTable
-from lignerouge.flamme.catalogue import Card, deck
+from lignerouge.flamme.catalogue import Card
 from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
 from lignerouge.flamme.design.cards import TRIALS
 from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round, read_course
+from lignerouge.flamme.desk_cards import answer_draw, answer_refreshment, answer_specialist
 from lignerouge.flamme.imagine import put_cards
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.notation import Position, parse_card, parse_position
 from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
 from lignerouge.flamme.phases.breakaway import break_away, total_bid
 from lignerouge.flamme.phases.placing import set_starter
-from lignerouge.flamme.phases.refreshment import ALLOWANCE, HOLDER_ALLOWANCE
 from lignerouge.flamme.race import BIDS, NOBODY, SEATS, line_up
 from lignerouge.flamme.setup import RACE, RaceOptions, make_setup, new_race, prepare
 from lignerouge.flamme.stage import check_tiles, format_tiles
@@ -27,54 +26,6 @@ from lignerouge.flamme.weather import by_tile, read_laid, weather_tiles
 from lignerouge.kernel.desk import Clerk, Desk, want
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.mistake import Mistake, quoted
-
-MOST_HAND = 99
-
-
-def answer_draw(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """F4: what a hand will surely hold, how many cards, how many of them only after the recycled are turned over."""
-    piles = [want(asked, "face_down", list, "A draw"), want(asked, "recycled", list, "A draw")]
-    size = want(asked, "size", int, "A draw")
-    if not 0 <= size <= MOST_HAND:
-        raise Mistake(f"A hand has 0 to {MOST_HAND} cards, not {size}.")
-    if not all(isinstance(label, str) for pile in piles for label in pile):
-        raise Mistake('Cards are given by their labels, as in "5" or "E".')
-    surely: Counter[str] = Counter()
-    hand = 0
-    for pile in piles:
-        drawn = min(size - hand, len(pile))
-        left = len(pile) - drawn
-        surely += Counter({label: count - left for label, count in Counter(pile).items() if count > left})
-        hand += drawn
-    return {
-        "surely": sorted(surely.elements()),
-        "hand": hand,
-        "from_recycled": max(hand - len(piles[0]), 0),
-        "supply": hand == 0,
-    }
-
-
-def answer_specialist(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Grand Tour p. 12: the deck of a specialist."""
-    rider, number = want(asked, "rider", str, "A specialist"), want(asked, "number", int, "A specialist")
-    cards = [card.label for card in deck(rider, number)]
-    return {"deck": cards, "size": len(cards)}
-
-
-def answer_refreshment(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """F27: may these cards be taken back, and how does the deck lie then?"""
-    piles = {key: want(asked, key, list, "A refreshment") for key in ("face_down", "recycled", "played", "choice")}
-    if not all(isinstance(label, str) for pile in piles.values() for label in pile):
-        raise Mistake('Cards are given by their labels, as in "5" or "E".')
-    taken, played = Counter(piles["choice"]), Counter(piles["played"])
-    cards = [parse_card(label) for label in piles["choice"]]
-    energy = sum(card.value for card in cards)
-    allowed = energy <= (HOLDER_ALLOWANCE if asked.get("holder") else ALLOWANCE)
-    legal = taken <= played and allowed and not any(card.exhaustion for card in cards)
-    if not legal:
-        return {"legal": False} | {key: sorted(piles[key]) for key in ("face_down", "recycled", "played")}
-    down = piles["face_down"] + piles["recycled"] + piles["choice"]
-    return {"legal": True, "face_down": sorted(down), "recycled": [], "played": sorted((played - taken).elements())}
 
 
 def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:

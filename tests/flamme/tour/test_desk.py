@@ -49,6 +49,7 @@ SENSELESS: list[tuple[str, dict[str, Any], str]] = [
     ("tour", one_stage(finish=[line("A.R"), line("B.S")]), "An arrival names every rider once."),
     ("tour", finish(lane="right"), "A lane is a whole number."),
     ("tour", finish(lane=True), "A lane is a whole number."),
+    ("tour", finish(lane=-100), "A lane is a whole number."),
     ("tour", finish(round=None), "The rounds are whole numbers from 0 to 9999."),
     ("tour", finish(beyond=-1), "The squares past the line are whole numbers from 0 to 99."),
     ("tour", finish(minutes=True), "The minutes are whole numbers from 0 to 500."),
@@ -182,3 +183,7 @@ def test_exhaustion_is_never_refreshing() -> None:
     assert answer("refreshment", asked)["legal"] is False
     with pytest.raises(Mistake, match="labels"):
         answer("refreshment", {**REFRESHMENT, "choice": [5]})
+    with pytest.raises(Mistake, match="at most 17 energy cards to play"):
+        answer("refreshment", {**REFRESHMENT, "played": ["3"] * 18, "choice": []})
+    with pytest.raises(Mistake, match="at most 48 cards, not 51"):
+        answer("refreshment", {**REFRESHMENT, "played": ["E"] * 48, "choice": []})

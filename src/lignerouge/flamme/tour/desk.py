@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lignerouge.flamme.race import NOBODY, SEATS
+from lignerouge.flamme.desk import TRIALS, break_ties
+from lignerouge.flamme.race import NOBODY, SEATS, Race, line_up
 from lignerouge.flamme.tour.clock import SIDES, pack_seconds
 from lignerouge.flamme.tour.ledger import (
     GENERAL,
@@ -25,6 +26,7 @@ JERSEYS = {"yellow": GENERAL, "green": SPRINT, "polka": MOUNTAIN}
 MODES = ("stage", "ttt", "itt")
 # The largest numbers that the ledger can hold and add up.
 MOST_MINUTES, MOST_SECONDS, MOST_ROUNDS, MOST_CARDS, MOST_POINTS, MOST_TIME = 500, 999, 9_999, 99, 9_999, 999_999
+MOST_LANES = 99
 
 
 class Names:
@@ -131,9 +133,10 @@ def enter_stage(ledger: Ledger, names: Names, stage: Mapping[str, Any]) -> None:
     names.order([line.get("rider") for line in finish])
     row = int(ledger.ridden)
     read_off = seconds_of(names, stage, mode, finish)
-    for place, line in enumerate(sorted(finish, key=lambda line: arrival_key(ledger, names, stage, mode, line))):
-        rider = names.rider(line["rider"])
+    for place, rider in enumerate(arrival(ledger, names, stage, mode, finish)):
         ledger.arrival[row, place] = rider
+    for line in finish:
+        rider = names.rider(line["rider"])
         minutes = whole(line.get("minutes"), "minutes", MOST_MINUTES)
         seconds = whole(line.get("seconds", read_off[rider]), "seconds", MOST_SECONDS)
         ledger.stage_time[row, rider] = 60 * minutes + seconds
@@ -163,23 +166,35 @@ def round_of(line: Mapping[str, Any]) -> int:
     return whole(line.get("round", line.get("minutes")), "rounds", MOST_ROUNDS)
 
 
-def arrival_key(
-    ledger: Ledger, names: Names, stage: Mapping[str, Any], mode: str, line: Mapping[str, Any]
-) -> tuple[int, ...]:
-    """F19: by round, then distance, then lane; F22: in trials the team's points and start before the lane."""
-    rider = names.rider(line["rider"])
+def arrival(
+    ledger: Ledger, names: Names, stage: Mapping[str, Any], mode: str, finish: list[dict[str, Any]]
+) -> list[int]:
+    """F19, F22: the riders in the order in which they came home; round by round, the engine lines up those of one."""
+    race = Race.fresh()
+    if mode in TRIALS:
+        order = stage.get("start_order") or [names.teams[seat] for seat in ledger.start.tolist()[: len(names.teams)]]
+        if not isinstance(order, list) or sorted(map(repr, order)) != sorted(map(repr, names.teams)):
+            raise Mistake("A start order names every team once.")
+        turn = [names.teams.index(team) for team in order]
+        break_ties(race, mode, turn, [int(tour_points(ledger, seat)) for seat in range(len(names.teams))])
+    home: list[int] = []
+    for number in sorted({round_of(line) for line in finish}):
+        lines = [line for line in finish if round_of(line) == number]
+        race.running = len(lines)
+        for n, line in enumerate(lines):
+            rider = race.order[n] = names.rider(line["rider"])
+            race.square[rider], race.lane[rider] = line["beyond"], lane_of(line)
+        line_up(race)
+        home += race.order.tolist()[: race.running]
+    return home
+
+
+def lane_of(line: Mapping[str, Any]) -> int:
+    """The lane in which a rider came home; those on the verge count down from -1."""
     lane = line.get("lane", 0)
-    if isinstance(lane, bool) or not isinstance(lane, int):
+    if isinstance(lane, bool) or not isinstance(lane, int) or abs(lane) > MOST_LANES:
         raise Mistake("A lane is a whole number.")
-    home = (round_of(line), -int(line["beyond"]))
-    if mode == "stage":
-        return (*home, lane)
-    order = stage.get("start_order") or [names.teams[seat] for seat in ledger.start.tolist()[: len(names.teams)]]
-    if not isinstance(order, list) or sorted(map(repr, order)) != sorted(map(repr, names.teams)):
-        raise Mistake("A start order names every team once.")
-    seat = rider // 2
-    senior = (int(tour_points(ledger, seat)), order.index(names.teams[seat]))
-    return (*home, *senior, lane if mode == "ttt" else rider % 2)
+    return lane
 
 
 def stage_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
