@@ -3,31 +3,91 @@
 The engine itself is imported only where it is asked for: commands that do not need it start without it.
 """
 
+import importlib
+import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
 TOURS, ESTIMATES, REDLINE_PART, SEARCHING = "tours", "how stages ride", "Redline", "bots that search"
 BATCHES = "batches of races"
 EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING, BATCHES)
+NEEDS = {RULES: (), REDLINE_PART: (), TABLE: (RULES,)}  # what is compiled before: the others build on the table
+
+HOT = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
+_PACKAGE = Path(__file__).parent
+_whole: set[Path] = set()  # marks that were looked after
+
+
+def needs(part: str) -> tuple[str, ...]:
+    """The parts whose functions this one calls: compiled before it, they need not be compiled twice."""
+    return NEEDS.get(part, (RULES, TABLE))
+
+
+def packages(part: str) -> tuple[str, ...]:
+    """Where the functions of a part stand."""
+    if part == REDLINE_PART:
+        return ("kernel", "redline")
+    return ("kernel", "flamme", "arena") if part == BATCHES else ("kernel", "flamme")
+
+
+def hot_modules(package: str) -> list[str]:
+    """The modules with compiled functions, or with records that they read."""
+    files = [file for file in sorted((_PACKAGE / package).rglob("*.py")) if HOT.search(file.read_text("utf-8"))]
+    return [".".join(file.relative_to(_PACKAGE.parent).with_suffix("").parts) for file in files]
+
+
+@cache
+def fingerprint(*inside: str) -> str:
+    """One name for everything that is compiled in these packages."""
+    from lignerouge.kernel import compile_cache
+
+    for package in inside:
+        for module in hot_modules(package):
+            importlib.import_module(module)
+    return compile_cache.fingerprint(f"lignerouge.{package}" for package in inside)
+
+
+def marks() -> Path:
+    """The folder of the marks."""
+    from lignerouge.kernel.compile_cache import cache_folder
+
+    return cache_folder()
 
 
 def mark(part: str) -> Path:
-    """The file that says that this part of the engine, of these very sources, has been compiled.
+    """The file that says that this part of the engine has been compiled, and names the files that it needs."""
+    return marks() / f"{part.replace(' ', '-')}-{fingerprint(*packages(part))}.compiled"
 
-    Numba keeps what it compiled by where the sources lie, so a second copy of the program has marks of its own.
-    """
-    from lignerouge.kernel.hot import CACHE
 
-    return CACHE / f"compiled-{part.replace(' ', '-')}-{crc32(bytes(Path(__file__))):08x}"
+def set_mark(part: str) -> None:
+    """This process has compiled the part, or loaded it: what it used is what the part needs."""
+    from lignerouge.kernel.compile_cache import used, write_whole
+
+    mark(part).parent.mkdir(parents=True, exist_ok=True)
+    write_whole(mark(part), "\n".join(sorted(used)).encode())
+
+
+def is_compiled(part: str) -> bool:
+    """Whether its mark is there with all files that it names. Asked often by servers, so it is looked up only once."""
+    file = mark(part)
+    if file not in _whole:
+        try:
+            names = file.read_text("utf-8").splitlines()
+        except FileNotFoundError:
+            return False
+        if not all((file.parent / name).exists() for name in names):
+            return False
+        _whole.add(file)
+    return True
 
 
 def cold(parts: Sequence[str]) -> list[str]:
     """What of these has still to be compiled."""
     from lignerouge.kernel.hot import INTERPRETED
 
-    return [] if INTERPRETED else [part for part in parts if not mark(part).exists()]
+    return [] if INTERPRETED else [part for part in parts if not is_compiled(part)]
 
 
 def thinking(bots: Iterable[str]) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ import pytest
 import structlog
 from tests.server.thinking import LONG, PROMPT, SHORT, VIEW, answers, asked, fallbacks, run, thinking, until
 
+from lignerouge import parts
 from lignerouge.games import OFFERS, Offer
-from lignerouge.kernel import hot
 from lignerouge.kernel.game import Prompt
 from lignerouge.parts import SEARCHING, mark
 from lignerouge.server.bots import MOST_LOST, Thinkers
@@ -55,7 +55,7 @@ def test_who_is_not_compiled_yet_is_not_asked(monkeypatch: pytest.MonkeyPatch, t
             assert await thinkers.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
             assert answers(thinkers) == 1
 
-    monkeypatch.setattr(hot, "CACHE", tmp_path)
+    monkeypatch.setattr(parts, "marks", lambda: tmp_path)
     run(test())
 
 

@@ -1,10 +1,11 @@
-"""Compiles the engine into its cache, with a progress line: once after an installation or a change of the rules."""
+"""Compiles the engine into its cache, with a progress line: once on a machine, and after a change of the rules."""
 
 import atexit
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,17 +23,32 @@ from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.outlook import outlook
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.compile_cache import tidy_cache
 from lignerouge.kernel.game import Game
-from lignerouge.kernel.hot import CACHE, tidy_cache
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.parts import BATCHES, ESTIMATES, MANY, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS, cold, mark
+from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import (
+    BATCHES,
+    ESTIMATES,
+    MANY,
+    REDLINE_PART,
+    RULES,
+    SEARCHING,
+    TABLE,
+    TOURS,
+    cold,
+    needs,
+    set_mark,
+)
 from lignerouge.redline.bots.bots import new_bot as new_redline_bot
 from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.cases import cases as redline_cases
 from lignerouge.redline.cases import run as run_redline_case
 from lignerouge.redline.game import REDLINE
 
+THIS = (sys.executable, "-P", "-m", "lignerouge.cli.warm")
+MOST_PROCESSES = 4  # each takes half a gigabyte at most
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
@@ -100,8 +116,17 @@ def play_redline() -> None:
     run_games({}, ["sensible", "random"], 1, 0, 1)
 
 
+def compile_part(part: str) -> None:
+    """Compile one part in this process, and say so in the cache."""
+    steps()[part]()
+    set_mark(part)
+
+
 def warm_up(console: Console, parts: Sequence[str]) -> None:
-    """Compile what is not compiled yet."""
+    """Compile what is not compiled yet, on all cores.
+
+    Each part in a process of its own that ends: whoever compiled keeps three times the memory of whoever loads.
+    """
     missing = cold(parts)
     if not missing:
         return
@@ -115,13 +140,32 @@ def warm_up(console: Console, parts: Sequence[str]) -> None:
         console.print(f"Compiling the engine, once: {', '.join(missing)}.")
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=len(missing))
-        for part in missing:
-            progress.update(task, description=part)
-            steps()[part]()
-            CACHE.mkdir(parents=True, exist_ok=True)
-            mark(part).touch()
-            progress.advance(task)
+        for done, under_way in compile_apart(missing):
+            progress.update(task, completed=done, description=", ".join(under_way))
     tidy_cache()
+
+
+def compile_apart(parts: Sequence[str], cores: int | None = None) -> Iterator[tuple[int, list[str]]]:
+    """Compile parts in processes beside this one; tells how many are done and which are under way."""
+    cores = cores or min(MOST_PROCESSES, os.cpu_count() or 1)
+    waiting, under_way = list(parts), dict[str, subprocess.Popen[bytes]]()
+    try:
+        while waiting or under_way:
+            for part in [part for part in waiting if not {*needs(part)} & {*waiting, *under_way}]:
+                if len(under_way) < cores:
+                    waiting.remove(part)
+                    under_way[part] = subprocess.Popen([*THIS, part])
+            yield len(parts) - len(waiting) - len(under_way), list(under_way)
+            time.sleep(0.05)
+            for part, process in list(under_way.items()):
+                if process.poll() is not None:
+                    del under_way[part]
+                    if process.returncode:
+                        raise Mistake(f"The engine cannot be compiled: {part}. The reason stands above.")
+        yield len(parts), []
+    finally:
+        for process in under_way.values():
+            process.kill()
 
 
 def warm_up_beside(*parts: str) -> None:
@@ -131,11 +175,15 @@ def warm_up_beside(*parts: str) -> None:
     """
     missing = cold(parts)
     if missing:
-        beside = subprocess.Popen([sys.executable, "-P", "-m", "lignerouge.cli.warm", *missing])
+        beside = subprocess.Popen([*THIS, "--behind", *missing])
         atexit.register(beside.kill)
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(10)
-    warm_up(Console(quiet=True), sys.argv[1:])
+    wanted = sys.argv[1:]
+    if wanted[0] == "--behind":
+        del wanted[0]
+        if hasattr(os, "nice"):
+            os.nice(10)
+    for name in wanted:
+        compile_part(name)

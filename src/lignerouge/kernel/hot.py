@@ -1,23 +1,19 @@
 """The rules work on flat records, and `@hot` compiles them.
 
 With `NUMBA_DISABLE_JIT=1` the same functions run interpreted: slower, steppable, coverable. Both builds agree exactly.
-
-Numba's own cache looks only at the file of a cached function, not at the functions it calls in other files: an edit in
-`movement.py` would leave a stale `rounds.py`. So the cache lives in a folder named after the sources of all hot files.
+What is compiled is kept by its content: `compile_cache.py`.
 """
 
-import hashlib
 import os
-import re
-import shutil
 from collections.abc import Callable, Iterator
 from operator import itemgetter
-from pathlib import Path
+from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
 import numba
 import numpy as np
-import platformdirs
+
+from lignerouge.kernel.compile_cache import ContentCache, hot_functions, layouts
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Record")
@@ -28,45 +24,6 @@ if "NUMBA_OPT" not in os.environ:  # pragma: no branch: somebody's own choice of
     numba.config.OPT = type(numba.config.OPT)(2)
 
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
-COMPILED = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
-IMPORTS = re.compile(r"^from (lignerouge[\w.]*) import", re.MULTILINE)
-KEPT = 3  # compiled engines of earlier versions that stay in the cache
-_PACKAGE = Path(__file__).parents[1]
-
-
-def hot_sources(package: Path = _PACKAGE) -> list[Path]:
-    """The files whose text decides what the compiled engine does.
-
-    Those with rules or records, and those that they import: compiled code has their constants built in.
-    """
-    texts = {file: file.read_text(encoding="utf-8") for file in package.rglob("*.py")}
-    hot_files = {file for file, text in texts.items() if COMPILED.search(text)}
-    imported = {name for file in hot_files for name in IMPORTS.findall(texts[file])}
-    read = {package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in imported}
-    return sorted(hot_files | (read & texts.keys()))
-
-
-def fingerprint(package: Path = _PACKAGE) -> str:
-    """One name for these sources and this compiler."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for file in [package / "kernel" / "hot.py", *hot_sources(package)]:
-        digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def cache_root() -> Path:
-    """`LIGNEROUGE_CACHE`, or the user's cache folder."""
-    return Path(os.environ.get("LIGNEROUGE_CACHE") or platformdirs.user_cache_path("lignerouge")) / "engine"
-
-
-CACHE = cache_root() / fingerprint()
-
-
-def tidy_cache() -> None:
-    """Remove the engines of long ago; the newest few may still be in use by another copy of the program."""
-    others = [folder for folder in cache_root().glob("*") if folder.is_dir() and folder != CACHE]
-    for folder in sorted(others, key=lambda folder: folder.stat().st_mtime)[:-KEPT]:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def hot(function: F) -> F:
@@ -83,12 +40,11 @@ def apart(function: F) -> F:
 
 
 def _compiled(function: F, inlined: bool) -> F:
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)  # read while decorating; other users of Numba keep their own folder
-    try:
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inlined)(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    options = {"nogil": True, "error_model": "numpy", "forceinline": inlined}
+    compiled = numba.njit(**options)(function)
+    hot_functions[cast(FunctionType, function)] = str(options)
+    if not INTERPRETED:  # pragma: no cover: coverage is measured interpreted
+        compiled._cache = ContentCache(cast(FunctionType, function))
     return cast(F, compiled)
 
 
@@ -145,6 +101,7 @@ class Record(_Void):  # type: ignore[misc]
                 raise TypeError(f"NumPy already has a method called {name}")
             setattr(cls, name, property(itemgetter(name), _setter(name)))
         cls.layout = np.dtype((cls, [(name, code, shape) for name, (code, shape) in fields.items()]))
+        layouts[f"{cls.__module__}.{cls.__qualname__}"] = str(cls.layout.descr)
 
     @classmethod
     def fresh(cls) -> Self:

@@ -1,0 +1,202 @@
+"""Keeps what Numba compiled, and finds it by what the functions are: not by where their files lie or when they changed.
+
+Numba's own cache looks at the path of a function's file and at nothing that the function calls in other files: a second
+copy of the program compiles everything again, and an edit in `movement.py` would leave a stale `rounds.py`. Here the
+name of a kept file is made of everything that decides the machine code: the function, all functions that it reaches,
+the values of the constants that they read, the types it is called with, the compiler and the processor. The same
+content at another path finds it; comments, and whatever the function does not use, may change.
+"""
+
+import hashlib
+import os
+import pickle
+import platform
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from enum import EnumType
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+
+MOST = 600_000_000  # bytes that may be kept: about fifteen different engines
+SUFFIX = ".code"
+
+hot_functions: dict[FunctionType, str] = {}  # everything that is compiled, and how
+layouts: dict[str, str] = {}  # the records that compiled functions read, by module and name
+used: set[str] = set()  # the names of the files that this process loaded or wrote
+
+
+def cache_folder() -> Path:
+    """`LIGNEROUGE_CACHE`, or the user's cache folder."""
+    return Path(os.environ.get("LIGNEROUGE_CACHE") or platformdirs.user_cache_path("lignerouge")) / "engine"
+
+
+def compiler() -> str:
+    """What compiles, and for which processor: the same functions give other machine code with another one."""
+    versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__)
+    choices = (int(numba.config.OPT), numba.config.BOUNDSCHECK, numba.config.DEBUGINFO_DEFAULT)
+    processor = (sys.platform, platform.machine(), numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name())
+    return f"{versions} {choices} {processor}"
+
+
+def stamp(function: FunctionType) -> str:
+    """One name for a function with everything that it reaches."""
+    reached, waiting = {function}, [function]
+    while waiting:
+        new = set(callees(waiting.pop())) - reached
+        reached |= new
+        waiting += new
+    return digest(compiler(), *sorted(own_content(one) for one in reached))
+
+
+def fingerprint(packages: Iterable[str]) -> str:
+    """One name for all hot functions and records of these packages, as far as they have been imported."""
+    inside = tuple(f"{package}." for package in packages)
+    functions = sorted(own_content(one) for one in hot_functions if one.__module__.startswith(inside))
+    records = sorted(f"{name} {layout}" for name, layout in layouts.items() if name.startswith(inside))
+    return digest(compiler(), *functions, *records)
+
+
+@cache
+def own_content(function: FunctionType) -> str:
+    """What one function does by itself: its instructions, and what each of its names means. Not its comments."""
+    name = f"{function.__module__}.{function.__qualname__} {hot_functions[function]}"
+    meanings = [f"{name}={describe(value)}" for name, value in meant(function)]
+    defaults = describe(function.__defaults__)
+    return digest(name, *code_content(function.__code__, function.__doc__), *meanings, defaults)
+
+
+def code_content(code: CodeType, doc: str | None = None) -> Iterator[str]:
+    """The instructions, their numbers and their names, as text."""
+    yield f"{code.co_code.hex()} {code.co_names} {code.co_varnames} {code.co_argcount}"
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from code_content(constant)
+        elif constant != doc:
+            yield describe(constant)
+
+
+def meant(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """What the names of a function mean in its module, and in the modules that it names."""
+    names = function.__code__.co_names
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        yield name, cell.cell_contents
+    for name in names:
+        value = function.__globals__.get(name)
+        yield name, value
+        if isinstance(value, ModuleType):
+            yield from ((f"{name}.{inside}", vars(value).get(inside)) for inside in names)
+
+
+def callees(function: FunctionType) -> Iterator[FunctionType]:
+    """The hot functions that a hot function names."""
+    for _, value in meant(function):
+        plain = getattr(value, "py_func", value)
+        if isinstance(plain, FunctionType) and plain in hot_functions:
+            yield plain
+
+
+def describe(value: Any) -> str:
+    """A value that compiled code has built in, as text that tells different ones apart; functions by their name."""
+    match value:
+        case np.ndarray():
+            return f"array {value.dtype.descr} {value.shape} {value.tobytes().hex()}"
+        case np.dtype():
+            return f"layout {value.descr}"
+        case frozenset():
+            return f"set {sorted(describe(item) for item in value)}"
+        case tuple():
+            return f"tuple {[describe(item) for item in value]}"
+        case EnumType():
+            return f"{value.__qualname__} {value.__members__}"
+        case bool() | int() | float() | complex() | str() | bytes() | np.generic() | None:
+            return f"{type(value).__name__} {value!r}"
+    return f"{type(value).__name__} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
+
+
+def digest(*texts: str) -> str:
+    """A short name for some texts."""
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:32]
+
+
+class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragma: no cover: the interpreted build keeps nothing
+    """Numba asks it before it compiles a function for some types of arguments, and gives it what was compiled."""
+
+    def __init__(self, function: FunctionType) -> None:
+        """For one function."""
+        self.function = function
+
+    @property
+    def cache_path(self) -> str:
+        """Where the files are."""
+        return str(cache_folder())
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """What was compiled for these types, or nothing."""
+        context.refresh()
+        file = self.file(signature, context.codegen())
+        try:
+            kept = pickle.loads(file.read_bytes())
+            os.utime(file)  # it has been used: the longest unused files are removed first
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+        used.add(file.name)
+        return CompileResult._rebuild(context, *kept)
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep it. Several processes may do so at once: a file appears whole or not at all."""
+        if compiled.library.has_dynamic_globals or any(not loop.can_cache for loop in compiled.lifted):
+            raise TypeError(f"{self.function.__qualname__} has addresses built in and cannot be kept")
+        file = self.file(signature, compiled.codegen)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, numba.core.serialize.dumps(compiled._reduce()))
+        used.add(file.name)
+
+    def file(self, signature: Any, codegen: Any) -> Path:
+        """The file for these types and this processor."""
+        name = f"{self.function.__module__.removeprefix('lignerouge.')}.{self.function.__qualname__}"
+        key = digest(stamp(self.function), str(signature), str(codegen.magic_tuple()))
+        return cache_folder() / f"{name}-{key}{SUFFIX}"
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """It never is."""
+
+    def flush(self) -> None:
+        """Nothing is ever stale."""
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write beside, then put in place."""
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(content)
+    beside.replace(file)
+
+
+def tidy_cache(most: int = MOST) -> None:
+    """Remove what has not been used for longest, and what versions before this kind of cache left."""
+    found = list(cache_folder().iterdir()) if cache_folder().is_dir() else []
+    for folder in (path for path in found if path.is_dir()):
+        shutil.rmtree(folder, ignore_errors=True)
+    kept = []
+    for path in found:
+        try:
+            status = path.stat()
+        except OSError:  # pragma: no cover: another process tidies at the same time
+            continue
+        kept.append((status.st_mtime, status.st_size, path))
+    for _, size, path in sorted(kept, reverse=True):
+        most -= size
+        if most < 0:
+            path.unlink(missing_ok=True)
