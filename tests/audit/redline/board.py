@@ -122,11 +122,7 @@ class Board:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.lying: dict[Step, Lying] = {}
-
-    @property
-    def last_colour(self) -> str:
-        """Of the last piece played, or nothing."""
-        return next(reversed(self.lying.values())).colour if self.lying else ""
+        self.last_colour = ""  # of the last piece played
 
     def around(self, x: int, y: int) -> Surroundings:
         """What the eight neighbours of a place show it."""
@@ -168,6 +164,7 @@ class Board:
     def put(self, new: Lying) -> None:
         """Put a piece down."""
         self.lying[new.x, new.y] = new
+        self.last_colour = new.colour
 
     def alignments(self, new: Lying) -> list[Alignment]:
         """The new alignments that a piece makes, or would make."""
