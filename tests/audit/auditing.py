@@ -2,35 +2,56 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from tests.audit.expecting import Expected
 from tests.audit.parts import AUTOMATIC, EXHAUSTION, MANY_TEAMS, STAGE_CARDS, Bag, bag, energy_deck
 from tests.audit.race import RaceAudit
-from tests.audit.record import Finding, Game, Head, Luck, compare_prompts, read_record, read_tiles
+from tests.audit.record import Finding, Game, Head, Luck, Question, compare_prompts, read_record, read_tiles
 from tests.audit.stage import lay
 from tests.audit.teams import KINDS, LETTERS
+
+
+class Audit(Protocol):
+    """A race or a tour that is played again by the books."""
+
+    def begin(self, luck: Luck, due: Expected) -> None:
+        """The set-up."""
+        ...
+
+    def questions(self) -> dict[str, Question]:
+        """What must be asked now, by name."""
+        ...
+
+    def answer(self, question: Question, option: str, luck: Luck, due: Expected) -> None:
+        """What must happen."""
+        ...
+
+
+def audit_entries(audit: Audit, head: Head, game: Game) -> None:
+    """Entry by entry: it answers what is asked, draws what can be drawn, and brings what must happen."""
+    for number, entry in enumerate(head.entries):
+        due, luck = Expected(), Luck.of(entry)
+        try:
+            if number == 0:
+                audit.begin(luck, due)
+            else:
+                asked = audit.questions().get(entry.prompt)
+                if asked is None or entry.option not in asked.options:
+                    raise Finding(f"{entry.option} is no answer to what is asked.")
+                audit.answer(asked, entry.option, luck, due)
+            luck.end()
+            due.compare(game.events[number])
+            compare_prompts(audit.questions(), game.questions[number])
+        except Finding as found:
+            raise Finding(f"Entry {number} ({entry.prompt} {entry.option}): {found}") from None
 
 
 def audit_race(game: Game) -> RaceAudit:
     """Check a single race; what is found is raised as a `Finding` that names the entry."""
     head = read_record(game.record)
     race = new_race(head, game)
-    for number, entry in enumerate(head.entries):
-        due, luck = Expected(), Luck.of(entry)
-        try:
-            if number == 0:
-                begin_race(race, head, luck, due)
-            else:
-                asked = race.questions().get(entry.prompt)
-                if asked is None or entry.option not in asked.options:
-                    raise Finding(f"{entry.option} is no answer to what is asked.")
-                race.answer(asked, entry.option, luck, due)
-            luck.end()
-            due.compare(game.events[number])
-            compare_prompts(race.questions(), game.questions[number])
-        except Finding as found:
-            raise Finding(f"Entry {number} ({entry.prompt} {entry.option}): {found}") from None
+    audit_entries(race, head, game)
     check_result(race, head, game)
     return race
 
@@ -45,7 +66,7 @@ def new_race(head: Head, game: Game) -> RaceAudit:
     specialists = options.get("specialists") or {}
     handicap = options.get("handicap") or [0] * head.seats
     decks = first_decks(head.seats, automatic, specialists, dict(zip(LETTERS, handicap, strict=False)))
-    return RaceAudit(stage, decks, automatic, options.get("weather"))
+    return RaceAudit(stage, decks, automatic, options.get("weather"), starter=options.get("starter"))
 
 
 def stage_of(
@@ -81,20 +102,6 @@ def first_decks(
                 tired = Counter({EXHAUSTION: exhaustion.get(letter, 0)})
                 decks[rider] = energy_deck(kind, specialists.get(rider)) + tired
     return decks
-
-
-def begin_race(race: RaceAudit, head: Head, luck: Luck, due: Expected) -> None:
-    """Weather, then who begins."""
-    race.draw_weather(luck)
-    turn = race.draw_starter(luck, head.options.get("starter"))
-    tell_began(race, turn, due)
-    race.set_off(turn, due)
-
-
-def tell_began(race: RaceAudit, turn: list[int], due: Expected) -> None:
-    due.tell("Began", kind=race.stage.kind, seats=turn)
-    if race.weather:
-        due.tell("Forecast", weather=race.weather)
 
 
 def check_result(race: RaceAudit, head: Head, game: Game) -> None:

@@ -1,11 +1,13 @@
 """Random races and tours to be played: all boxes, one to six teams, every option."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from tests.audit.parts import STAGE_CARDS, copies
 
 Options = dict[str, Any]
+Check = Callable[[str], bool]  # whether a road crosses itself is for the product to say
 
 STARTS = {False: ("a", "A"), True: ("1", "1B")}
 FINISHES = ("u", "U", "v", "V")
@@ -20,8 +22,15 @@ BOTS = ("", "", "", "random", "sensible", "climber")
 LETTERS = "ABCDEF"
 
 
-def random_road(random: Random, teams: int) -> str:
-    """A short road of its own; it may cross itself, then the product refuses it and another one is tried."""
+def random_road(random: Random, teams: int, can_be_laid: Check) -> str:
+    """A short road of its own that does not cross itself."""
+    while not can_be_laid(road := random_tiles(random, teams)):
+        pass
+    return road
+
+
+def random_tiles(random: Random, teams: int) -> str:
+    """A start, some tiles, a finish."""
     wide = teams >= 5
     road = [random.choice(STARTS[wide])]
     if random.random() < 0.5:
@@ -34,10 +43,10 @@ def random_road(random: Random, teams: int) -> str:
     return "-".join([*road, random.choice(FINISHES)])
 
 
-def random_stage(random: Random, teams: int) -> str:
+def random_stage(random: Random, teams: int, can_be_laid: Check) -> str:
     """Mostly short roads, which make quick games; now and then a card."""
     if random.random() < 0.8:
-        return random_road(random, teams)
+        return random_road(random, teams, can_be_laid)
     cards = [name for name, sides in STAGE_CARDS.items() if teams < 5 or sides[1]]
     numbered = f"Stage {random.randint(1, 21)}"
     return random.choice([*cards, numbered, numbered, numbered])
@@ -67,11 +76,11 @@ def random_specialists(random: Random, teams: int) -> dict[str, int]:
     return chosen
 
 
-def random_race(random: Random) -> tuple[Options, int, list[str]]:
+def random_race(random: Random, can_be_laid: Check) -> tuple[Options, int, list[str]]:
     """Options, number of teams, and who plays."""
     kind = random.choice(KINDS)
     teams = random.choice([1, 2, 3, 4, 5, 6] if kind in ("ttt", "itt") else [2, 2, 3, 4, 4, 5, 6])
-    options: Options = {"stage": random_stage(random, teams)}
+    options: Options = {"stage": random_stage(random, teams, can_be_laid)}
     if kind != "race" or random.random() < 0.3:
         options["kind"] = kind
     if random.random() < 0.4:
@@ -90,4 +99,39 @@ def random_race(random: Random) -> tuple[Options, int, list[str]]:
         )
     if random.random() < 0.1:
         options["boxes"] = ["base", "peloton", "grand_tour"]
+    return options, teams, [random.choice(BOTS) for _ in range(teams)]
+
+
+def random_tour_stage(random: Random, teams: int, can_be_laid: Check) -> Any:
+    """Mostly roads of one's own; their kinds as in a tour."""
+    if random.random() < 0.3:
+        return random.randint(1, 21)
+    kind = random.choice(["normal", "normal", "normal", "extended", "ttt", "itt"])
+    if random.random() < 0.1:
+        cards = [
+            name for name, sides in STAGE_CARDS.items() if not name.startswith("Stage") and (teams < 5 or sides[1])
+        ]
+        return {"card": random.choice(cards), "kind": kind}
+    return {"tiles": random_road(random, teams, can_be_laid), "kind": kind}
+
+
+def random_tour(random: Random, can_be_laid: Check) -> tuple[Options, int, list[str]]:
+    """Options, number of teams, and who plays; most tours are short, so that there can be many."""
+    teams = random.choice([2, 2, 3, 3, 4, 4, 5, 6])
+    length = random.choice([3, 3, 3, 4, 4, 5, 8, 15]) if random.random() < 0.5 else 3
+    options: Options = {"stages": [random_tour_stage(random, teams, can_be_laid) for _ in range(length)]}
+    if random.random() < 0.02:
+        options["stages"] = "basic"
+    if random.random() < 0.5:
+        options["rest_days"] = [random.randint(1, 2)]
+    if random.random() < 0.6:
+        options["specialists"] = True
+    if random.random() < 0.2:
+        options["starter"] = random.randrange(teams)
+    if automatic := random_automatic(random, teams):
+        options["automatic"] = automatic
+        if options.get("starter") is not None and LETTERS[options["starter"]] in automatic:
+            del options["starter"]
+    if random.random() < 0.4:
+        options["weather"] = "dealt"
     return options, teams, [random.choice(BOTS) for _ in range(teams)]

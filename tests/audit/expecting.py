@@ -8,7 +8,6 @@ from tests.audit.record import Finding, Told
 # Why something happened: told beside what happened, and not the auditor's business.
 REASONS = {"Raised", "StoodUp", "Capped", "StoppedAtFoot", "RoadEnded", "SqueezedIn", "NotTowed", "Spared"}
 UNORDERED = {"Exhausted", "Crashed", "Chased", "TookMinute", "Blocked", "Towed", "Drew"}
-OPTIONAL = {"TookToken": ("value",)}  # fields that older revisions do not tell; where they are told they count
 
 
 class Expected:
@@ -42,8 +41,6 @@ class Expected:
 def compare_fields(kind: str, wanted: Told, event: Told) -> None:
     """The fields that the auditor knows; others may be told as well."""
     for name, value in wanted.items():
-        if name in OPTIONAL.get(kind, ()) and name not in event:
-            continue
         told = event.get(name)
         if (
             isinstance(value, dict)

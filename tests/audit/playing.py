@@ -1,27 +1,39 @@
 """Lets games be played, at random or by bots: the only part of the audit that knows the product."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from tests.audit.choosing import random_race
+from tests.audit.choosing import Check, Options, random_race, random_tour
 from tests.audit.record import Game, Question
 
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.events import Event
+from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.journal import write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Step
 from lignerouge.kernel.mistake import Mistake
 
+Chooser = Callable[[Random, Check], tuple[Options, int, list[str]]]
+
 CHANGES = 0.1  # how often somebody changes a card that they may still change
 
 
-def play(game: Any, options: dict[str, Any], seats: int, seed: int, bots: Sequence[str] = ()) -> Game:
+def play(
+    game: Any,
+    options: dict[str, Any],
+    seats: int,
+    seed: int,
+    bots: Sequence[str] = (),
+    revision: int | None = None,
+) -> Game:
     """A whole game; seats without a bot answer at random, and now and then change their second card."""
     random = Random(seed)
-    match = Match.begin(game, options, [f"player {n}" for n in range(seats)], seeded(seed))
+    match = Match.begin(game, options, [f"player {n}" for n in range(seats)], seeded(seed), revision)
     pilots = {seat: new_bot(name, seed + seat).choose for seat, name in enumerate(bots) if name}
     events, questions = [plain(match.events)], [asked(match)]
     while match.outcome is None:
@@ -36,6 +48,15 @@ def play(game: Any, options: dict[str, Any], seats: int, seed: int, bots: Sequen
         events.append(plain(step.events))
         questions.append(asked(match))
     return Game(write(match.journal), events, questions, match.outcome.places)
+
+
+def can_be_laid(road: str) -> bool:
+    """Each tile once, and the road does not cross itself."""
+    try:
+        check_tiles(parse_tiles(road))
+    except Mistake:
+        return False
+    return True
 
 
 def plain(events: Sequence[Event]) -> list[dict[str, Any]]:
@@ -53,11 +74,25 @@ def asked(match: Any) -> list[Question]:
 
 
 def play_race(seed: int) -> Game:
-    """A random race. What the product refuses, such as a road that crosses itself, is chosen anew."""
+    """A random race."""
+    return play_until_accepted(FLAMME_ROUGE, random_race, seed)
+
+
+def play_tour(seed: int) -> Game:
+    """A random tour."""
+    return play_until_accepted(GRAND_TOUR, random_tour, seed)
+
+
+def play_until_accepted(game: Any, choose: Chooser, seed: int) -> Game:
+    """By any revision that still goes on; what the product refuses, as an automatic team that begins, is chosen anew.
+
+    Interpreted bots think for too long, so that everybody answers at random there.
+    """
     random = Random(seed)
     while True:
-        options, teams, bots = random_race(random)
+        options, teams, bots = choose(random, can_be_laid)
+        revision = random.randint(game.oldest, game.revision)
         try:
-            return play(FLAMME_ROUGE, options, teams, seed, bots)
+            return play(game, options, teams, seed, () if INTERPRETED else bots, revision)
         except Mistake:
             continue

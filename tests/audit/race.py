@@ -40,6 +40,7 @@ class RaceAudit:
         automatic: Mapping[str, str],
         weather: Any,
         *,
+        starter: int | None = None,
         tour_points: Mapping[str, int] | None = None,
         prefix: str = "",
     ) -> None:
@@ -48,6 +49,7 @@ class RaceAudit:
         self.teams = [Team(seat, automatic.get(LETTERS[seat], "")) for seat in range(stage.teams)]
         self.decks = {rider: Deck(rider, Counter(decks[rider])) for team in self.teams for rider in team.riders}
         self.asked_weather = weather
+        self.starter = starter
         self.weather: dict[str, str] = {}
         self.tour_points = dict(tour_points or {})
         self.turn: list[int] = []
@@ -70,6 +72,11 @@ class RaceAudit:
 
     # --- the set-up ------------------------------------------------------------------------------------------
 
+    def begin(self, luck: Luck, due: Expected) -> None:
+        """A single race: weather, then who begins."""
+        self.draw_weather(luck)
+        self.set_off(self.draw_starter(luck), due)
+
     def draw_weather(self, luck: Luck) -> None:
         """F34: dealt from thirteen tokens, or as it lies on somebody's table."""
         if self.asked_weather == "dealt":
@@ -81,8 +88,9 @@ class RaceAudit:
         elif self.asked_weather:
             self.weather = dict(self.asked_weather)
 
-    def draw_starter(self, luck: Luck, wanted: int | None) -> list[int]:
+    def draw_starter(self, luck: Luck) -> list[int]:
         """F2: a seat that is not automatic, by lot or as agreed; then clockwise."""
+        wanted = self.starter
         if wanted is None:
             [thing] = luck.take("table", 1)
             wanted = LETTERS.index(thing.removeprefix("seat-"))
@@ -93,16 +101,12 @@ class RaceAudit:
     def set_off(self, turn: list[int], due: Expected) -> None:
         """The order is known: automatic teams stand on the grid first (F33)."""
         self.turn = turn
-        if self.stage.kind in ("ttt", "itt"):
-            place = self.stage.grid[-1]
-            self.to_place = [] if self.stage.kind == "itt" else [LETTERS[seat] for seat in turn]
-            for team in (self.teams[seat] for seat in turn):
-                if self.stage.kind == "itt":
-                    for rider in team.riders:
-                        self.place[rider] = Place(place, 0)
-                elif team.automatic:
-                    self.start_together(f"{team.letter}S", due)
-                    self.to_place.remove(team.letter)
+        due.tell("Began", kind=self.stage.kind, seats=turn)
+        if self.weather:
+            due.tell("Forecast", weather=self.weather)
+        if self.stage.kind == "itt":
+            for rider in self.decks:
+                self.place[rider] = Place(self.stage.grid[-1], 0)
         else:
             self.place_automatic(due)
             self.to_place = [LETTERS[seat] for seat in turn if not self.teams[seat].automatic]
@@ -111,13 +115,13 @@ class RaceAudit:
 
     def place_automatic(self, due: Expected) -> None:
         """F33: Peloton before Muscle, sprinteurs in front, in file, as far forward as possible."""
+        automatic = [self.teams[seat] for seat in self.turn if self.teams[seat].automatic]
+        ordered = sorted(automatic, key=lambda team: team.automatic != "peloton")
+        if self.stage.kind == "ttt":
+            for team in ordered:
+                self.start_together(f"{team.letter}S", due)
+            return
         files = [(square, lane) for lane in range(self.lanes(self.stage.grid[0])) for square in self.stage.grid[::-1]]
-        ordered = [
-            self.teams[seat]
-            for kind in ("peloton", "muscle")
-            for seat in self.turn
-            if self.teams[seat].automatic == kind
-        ]
         for rider in [f"{team.letter}{kind}" for team in ordered for kind in "SR"]:
             square, lane = files.pop(0)
             self.place[rider] = Place(square, lane)

@@ -133,12 +133,14 @@ def tell_tokens(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -> 
         left = len(audit.left[pile])
         audit.left[pile].pop(0)
         audit.tokens.append((token["rider"], token["side"], token["value"]))
-        square = audit.stage.piles[pile][1]
-        due.tell("TookToken", rider=token["rider"], square=square, pile=pile, left=left, value=token["value"])
+        square, side = audit.stage.piles[pile][1], token["side"]
+        due.tell(
+            "TookToken", rider=token["rider"], square=square, pile=pile, left=left, side=side, value=token["value"]
+        )
     if answered["refreshment_holder"]:
         audit.left[REFRESHMENT].clear()
-        square = audit.stage.piles[REFRESHMENT][1]
-        due.tell("TookToken", rider=answered["refreshment_holder"], square=square, pile=REFRESHMENT, left=1)
+        square, rider = audit.stage.piles[REFRESHMENT][1], answered["refreshment_holder"]
+        due.tell("TookToken", rider=rider, square=square, pile=REFRESHMENT, left=1, side="refreshment", value=0)
 
 
 def tell_arrivals(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -> None:

@@ -8,7 +8,7 @@ from tests.audit.playing import play_race
 
 from lignerouge.kernel.hot import INTERPRETED
 
-RACES = 4 if INTERPRETED else 60  # in each of the parts
+RACES = 3 if INTERPRETED else 60  # in each of the parts
 PARTS = 5
 SEEN_IN_EVERY_RUN = {"Drew", "Revealed", "Moved", "Towed", "Exhausted", "Crossed", "Timed", "TookMinute", "TookToken"}
 
