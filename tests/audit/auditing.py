@@ -27,6 +27,10 @@ class Audit(Protocol):
         """What must happen."""
         ...
 
+    def check_view(self, seat: int | None, view: Mapping[str, Any]) -> None:
+        """What a seat, or a spectator, sees now."""
+        ...
+
 
 def audit_entries(audit: Audit, head: Head, game: Game) -> None:
     """Entry by entry: it answers what is asked, draws what can be drawn, and brings what must happen."""
@@ -43,6 +47,8 @@ def audit_entries(audit: Audit, head: Head, game: Game) -> None:
             luck.end()
             due.compare(game.events[number])
             compare_prompts(audit.questions(), game.questions[number])
+            if number in game.views:
+                audit.check_view(*game.views[number])
         except Finding as found:
             raise Finding(f"Entry {number} ({entry.prompt} {entry.option}): {found}") from None
 

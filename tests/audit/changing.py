@@ -1,5 +1,6 @@
 """A good game with one thing changed: what an auditor must find."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -54,4 +55,11 @@ def with_result(game: Game, result: str) -> Game:
     changed = deepcopy(game)
     before = changed.record.rpartition("result: ")[0]
     changed.record = write_check(f"{before}result: {result}\ncheck: \n")
+    return changed
+
+
+def with_view(game: Game, change: Callable[[dict[str, Any]], bool]) -> Game:
+    """Somebody sees something else: the first view in which there is something to change."""
+    changed = deepcopy(game)
+    assert any(change(view) for _, view in changed.views.values())
     return changed

@@ -17,6 +17,7 @@ class Deck:
     hand: list[str] = field(default_factory=list)
     spent: Bag = field(default_factory=Counter)  # energy cards played in this stage
     locked: str = ""  # the card played this round
+    counted: tuple[int, int] = (0, 0)  # face down and recycled when the round began, for all to see
 
     def draw(self, size: int, luck: Luck) -> tuple[list[str], bool]:
         """F4: face-down cards first, then the recycled ones turned over; none at all: one from the supply.
@@ -54,6 +55,10 @@ class Deck:
         self.locked = card
         if card != EXHAUSTION:
             self.spent[card] += 1
+
+    def count(self) -> None:
+        """How thick both piles are can be seen by everybody when a round begins."""
+        self.counted = self.down.total(), self.recycled.total()
 
     def tire(self) -> None:
         """F12: an exhaustion card among the recycled ones."""

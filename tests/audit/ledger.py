@@ -118,16 +118,22 @@ class Ledger:
 
     def totals(self, stages: int) -> dict[str, int]:
         """Grand Tour p. 7: with the bonus, the winner first; ties F26."""
-        table = bonus_table(stages, self.teams)
         points = self.tour_points()
-        rankings: list[tuple[str, list[str]]] = [
-            ("general", self.general()),
-            ("team", self.by_team()),
-            ("sprint", self.ranked(SPRINT)),
-            ("mountain", self.ranked(MOUNTAIN)),
-        ]
-        for name, ranking in rankings:
-            for who, worth in zip(ranking, table[name], strict=False):
-                points[who[0]] += worth
-        ranked = sorted(points, key=lambda team: (-points[team], self.first_home(team)))
-        return {team: points[team] for team in ranked}
+        for bonus in self.bonus(stages).values():
+            for team, worth in bonus.items():
+                points[team] += worth
+        return {team: points[team] for team in self.ranked_teams(points)}
+
+    def bonus(self, stages: int) -> dict[str, dict[str, int]]:
+        """Grand Tour p. 7: by classification and team."""
+        general, sprint, mountain = self.classifications()
+        rankings = {"general": general, "sprint": sprint, "mountain": mountain, "team": self.by_team()}
+        found = {name: dict.fromkeys(self.podium, 0) for name in rankings}
+        for name, ranking in rankings.items():
+            for who, worth in zip(ranking, bonus_table(stages, self.teams)[name], strict=False):
+                found[name][who[0]] += worth
+        return found
+
+    def ranked_teams(self, points: Mapping[str, int]) -> list[str]:
+        """The most tour points first; ties F26."""
+        return sorted(points, key=lambda team: (-points[team], self.first_home(team)))

@@ -1,6 +1,7 @@
 """Lets games be played, at random or by bots: the only part of the audit that knows the product."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -20,6 +21,8 @@ from lignerouge.kernel.mistake import Mistake
 
 Chooser = Callable[[Random, Check], tuple[Options, int, list[str]]]
 
+LOOKS = 0.05  # how often what somebody sees is kept as well,
+TURNING_POINTS = {"StageClosed", "Ended", "TourEnded"}  # and always when this has happened
 CHANGES = 0.1  # how often somebody changes a card that they may still change
 
 
@@ -35,7 +38,7 @@ def play(
     random = Random(seed)
     match = Match.begin(game, options, [f"player {n}" for n in range(seats)], seeded(seed), revision)
     pilots = {seat: new_bot(name, seed + seat).choose for seat, name in enumerate(bots) if name}
-    events, questions = [plain(match.events)], [asked(match)]
+    events, questions, views = [plain(match.events)], [asked(match)], {0: look(match, None)}
     while match.outcome is None:
         prompts = [prompt for prompt in match.prompts() if prompt.owed or random.random() < CHANGES]
         prompt = random.choice(prompts)
@@ -47,7 +50,9 @@ def play(
         assert isinstance(step, Step), step
         events.append(plain(step.events))
         questions.append(asked(match))
-    return Game(write(match.journal), events, questions, match.outcome.places)
+        if random.random() < LOOKS or any(event["event"] in TURNING_POINTS for event in events[-1]):
+            views[len(events) - 1] = look(match, random.choice([None, *range(seats)]))
+    return Game(write(match.journal), events, questions, match.outcome.places, views)
 
 
 def can_be_laid(road: str) -> bool:
@@ -66,6 +71,11 @@ def plain(events: Sequence[Event]) -> list[dict[str, Any]]:
         audience = event.audience if isinstance(event.audience, str) else sorted(event.audience)
         told.append({**event.as_json(), "audience": audience})
     return told
+
+
+def look(match: Any, seat: int | None) -> tuple[int | None, dict[str, Any]]:
+    """What a seat, or a spectator, sees."""
+    return seat, asdict(match.view(seat))
 
 
 def asked(match: Any) -> list[Question]:

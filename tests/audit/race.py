@@ -10,6 +10,7 @@ from typing import Any
 from tests.audit.breakaway import bid, bid_number, name
 from tests.audit.decks import Deck
 from tests.audit.expecting import Expected
+from tests.audit.looking import check_race_view
 from tests.audit.parts import (
     ATTACK,
     EXHAUSTION,
@@ -68,7 +69,11 @@ class RaceAudit:
         self.recovering: list[str] = []
         self.left = {pile: list(TOKENS[pile]) for pile in stage.piles}
         self.tokens: list[tuple[str, str, int]] = []  # rider, side, value
+        self.holders: dict[int, list[str]] = {}  # who took the tokens of a pile, best first
         self.meal: dict[str, int] = {}
+
+    def check_view(self, seat: int | None, view: Mapping[str, Any]) -> None:
+        check_race_view(self, seat, view)
 
     # --- the set-up ------------------------------------------------------------------------------------------
 
@@ -109,14 +114,13 @@ class RaceAudit:
                 self.place[rider] = Place(self.stage.grid[-1], 0)
         else:
             self.place_automatic(due)
-            self.to_place = [LETTERS[seat] for seat in turn if not self.teams[seat].automatic]
+            self.to_place = [team.letter for team in self.in_turn()]
         if not self.to_place:
             self.open_round(due, Luck())
 
     def place_automatic(self, due: Expected) -> None:
         """F33: Peloton before Muscle, sprinteurs in front, in file, as far forward as possible."""
-        automatic = [self.teams[seat] for seat in self.turn if self.teams[seat].automatic]
-        ordered = sorted(automatic, key=lambda team: team.automatic != "peloton")
+        ordered = self.automatic_teams()
         if self.stage.kind == "ttt":
             for team in ordered:
                 self.start_together(f"{team.letter}S", due)
@@ -126,6 +130,15 @@ class RaceAudit:
             square, lane = files.pop(0)
             self.place[rider] = Place(square, lane)
             due.tell("Placed", rider=rider, square=square, lane=lane)
+
+    def automatic_teams(self) -> list[Team]:
+        """In the order in which they stand on the grid."""
+        automatic = [self.teams[seat] for seat in self.turn if self.teams[seat].automatic]
+        return sorted(automatic, key=lambda team: team.automatic != "peloton")
+
+    def in_turn(self) -> list[Team]:
+        """Those who place their riders, in order."""
+        return [self.teams[seat] for seat in self.turn if not self.teams[seat].automatic]
 
     def lanes(self, square: str) -> int:
         return self.stage.track.named(square).lanes
@@ -240,6 +253,7 @@ class RaceAudit:
         self.cards, self.choice, self.first = {}, {}, {}
         for deck in self.decks.values():
             deck.locked = ""
+            deck.count()
         if not any(self.racing(team) for team in self.humans()):
             self.reveal(luck, due)
             return

@@ -42,6 +42,9 @@ class Game:
     events: list[list[dict[str, Any]]]
     questions: list[list[Question]]
     places: tuple[int, ...] = ()  # of the seats, once it is over
+    views: dict[int, tuple[int | None, dict[str, Any]]] = field(
+        default_factory=dict
+    )  # after some entries: who saw what
 
 
 @dataclass

@@ -132,6 +132,7 @@ def tell_tokens(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -> 
         pile = PILES[token["pile"]]
         left = len(audit.left[pile])
         audit.left[pile].pop(0)
+        audit.holders.setdefault(pile, []).append(token["rider"])
         audit.tokens.append((token["rider"], token["side"], token["value"]))
         square, side = audit.stage.piles[pile][1], token["side"]
         due.tell(
@@ -139,6 +140,7 @@ def tell_tokens(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -> 
         )
     if answered["refreshment_holder"]:
         audit.left[REFRESHMENT].clear()
+        audit.holders[REFRESHMENT] = [answered["refreshment_holder"]]
         square, rider = audit.stage.piles[REFRESHMENT][1], answered["refreshment_holder"]
         due.tell("TookToken", rider=rider, square=square, pile=REFRESHMENT, left=1, side="refreshment", value=0)
 

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.audit.auditing import audit_race
-from tests.audit.changing import event_of, lines_of, with_event, with_line, with_option, with_result
+from tests.audit.changing import event_of, lines_of, with_event, with_line, with_option, with_result, with_view
 from tests.audit.playing import play
 from tests.audit.record import Finding, Game
 
@@ -49,8 +50,8 @@ def more_draws() -> Game:
 
 
 def card_not_in_hand() -> Game:
-    number, line = entry(r"1/\w+/card 3")
-    return with_line(good(), number, re.sub(r"card 3\S*", "card 11", line))
+    number, line = entry(r"1/\w+/card")
+    return with_line(good(), number, re.sub(r"card \S+", "card 11", line))
 
 
 def another_seat_begins() -> Game:
@@ -62,6 +63,37 @@ def changed_automatic() -> Game:
     """The card that is told is not the one that was drawn."""
     cards = dict(event_of(good(), "Revealed")["cards"])
     return with_event(good(), "Revealed", cards={**cards, "DR": "9"})
+
+
+def another_lane(view: dict[str, Any]) -> bool:
+    if view["riders"][2]["lane"] != 0 or view["phase"] != "energy":
+        return False
+    view["riders"][2]["lane"] = 1
+    return True
+
+
+def another_deck(view: dict[str, Any]) -> bool:
+    view["riders"][0]["deck"] = ("2", "2")
+    return bool(view["phase"] == "energy")
+
+
+def another_pile(view: dict[str, Any]) -> bool:
+    view["riders"][0]["face_down"] += 1
+    return bool(view["phase"] == "energy")
+
+
+def hand_for_all(view: dict[str, Any]) -> bool:
+    if view["seat"] is not None or view["phase"] != "energy":
+        return False
+    view["hands"] = ({"rider": "AR"},)
+    return True
+
+
+def another_holder(view: dict[str, Any]) -> bool:
+    if not view["tokens"][2]:
+        return False
+    view["tokens"] = (*view["tokens"][:2], ("DR",))
+    return True
 
 
 CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
@@ -101,6 +133,11 @@ CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
     "another place at the line": (lambda: with_event(good(), "Crossed", 1, place=1), "Crossed .*: place is 1"),
     "another card taken back": (lambda: with_event(good(), "TookBack", card="E"), "TookBack .*: card is E"),
     "another order at the end": (lambda: with_event(good(), "Ended", order=()), "Ended .*: order"),
+    "another lane is seen": (lambda: with_view(good(), another_lane), "BR's lane: 1 is seen"),
+    "another deck is seen": (lambda: with_view(good(), another_deck), "'s deck: .* is seen"),
+    "another pile is seen": (lambda: with_view(good(), another_pile), "'s piles: .* is seen"),
+    "a spectator sees a hand": (lambda: with_view(good(), hand_for_all), "The hand of .* is seen by seat None"),
+    "a token in another hand": (lambda: with_view(good(), another_holder), "tokens of pile 2"),
     "another result": (lambda: with_result(good(), "AR AS BR BS CR CS DR DS"), "The result is"),
 }
 

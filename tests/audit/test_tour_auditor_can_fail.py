@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.audit.changing import event_of, lines_of, with_event, with_line, with_option, with_result
+from tests.audit.changing import event_of, lines_of, with_event, with_line, with_option, with_result, with_view
 from tests.audit.playing import play
 from tests.audit.record import Finding, Game, write_check
 from tests.audit.tour import audit_tour
@@ -87,6 +87,24 @@ def other_jersey() -> Game:
     return with_event(good(), "StageClosed", jerseys={**jerseys, "green": jerseys["yellow"]})
 
 
+def more_carried(view: dict[str, Any]) -> bool:
+    """From the second stage on."""
+    view["exhaustion"] = tuple(number + 1 for number in view["exhaustion"])
+    return len(view["results"]) == 1
+
+
+def another_total_time(view: dict[str, Any]) -> bool:
+    view["standings"]["times"] = tuple(seconds + 10 for seconds in view["standings"]["times"])
+    return len(view["results"]) > 0
+
+
+def another_bonus(view: dict[str, Any]) -> bool:
+    if not view["standings"]["ranking"]:
+        return False
+    view["standings"]["bonus"] = ()
+    return True
+
+
 CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
     "a seat drafts twice in the first round": (another_draft, "are drawn for the draft"),
     "another order of the draft": (turned("DraftOpened", "seats"), "DraftOpened .*: seats"),
@@ -109,6 +127,9 @@ CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
     "the other side of a token": (lambda: with_event(good(), "TookToken", side="none"), "TookToken .*: side"),
     "another total": (shifted("TourEnded", "totals", "A"), "TourEnded .*: totals"),
     "another order at the end": (turned("TourEnded", "totals"), "TourEnded: totals is in the order"),
+    "other exhaustion is carried": (lambda: with_view(good(), more_carried), "exhaustion carried: .* is seen"),
+    "another total time is seen": (lambda: with_view(good(), another_total_time), "standings, times: .* is seen"),
+    "another bonus is seen": (lambda: with_view(good(), another_bonus), "bonus: .* is seen"),
     "another winner": (lambda: with_result(good(), "D C B A" if good().places[3] != 1 else "A B C D"), "The result is"),
     "other places": (lambda: with_places((0, 0, 0, 0)), "The places of the seats"),
 }

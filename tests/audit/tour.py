@@ -8,6 +8,7 @@ from tests.audit.auditing import audit_entries, first_decks, known_stage
 from tests.audit.draft import DraftAudit
 from tests.audit.expecting import Expected
 from tests.audit.ledger import Ledger
+from tests.audit.looking import check_tour_view
 from tests.audit.parts import BASIC_TOUR, EXHAUSTION, LONGEST_TOUR, SPECIAL_STAGES, Bag
 from tests.audit.race import RaceAudit
 from tests.audit.record import Finding, Game, Head, Luck, Question, read_record, read_tiles
@@ -35,6 +36,7 @@ class TourAudit:
         self.ridden = 0
         handicap = options.get("handicap") or [0] * self.teams
         self.exhaustion = {LETTERS[seat] + kind: handicap[seat] for seat in range(self.teams) for kind in KINDS}
+        self.start: list[int] = []  # the order in which the seats place their riders
         self.order: list[str] = []  # of the teams, at the end
 
     def begin(self, luck: Luck, due: Expected) -> None:
@@ -59,6 +61,9 @@ class TourAudit:
         if self.race.phase == "over":
             self.close_stage(self.race, luck, due)
 
+    def check_view(self, seat: int | None, view: Mapping[str, Any]) -> None:
+        check_tour_view(self, seat, view)
+
     # --- between the stages ----------------------------------------------------------------------------------
 
     def open_stage(self, luck: Luck, due: Expected) -> None:
@@ -80,6 +85,7 @@ class TourAudit:
             turn = race.draw_starter(luck)
         else:
             turn = self.ledger.start_order(all_by_points=self.revision <= ALL_BY_POINTS)
+        self.start = turn
         race.set_off(turn, due)
 
     def stage(self, number: int) -> Stage:
