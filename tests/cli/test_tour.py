@@ -19,7 +19,19 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.mistake import Mistake
 
 SHORT = "abDev,abDev:itt,abDev:ttt"
-NEW = ["--stages", SHORT, "--rest-days", "1", "--specialists", "--bots", "sensible,random", "--seed", "5"]
+NEW = [
+    "--stages",
+    SHORT,
+    "--rest-days",
+    "1",
+    "--handicap",
+    "1,0,2",
+    "--specialists",
+    "--bots",
+    "sensible,random",
+    "--seed",
+    "5",
+]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
 from lignerouge.flamme.automatic import with_automatic
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.race import SEATS
-from lignerouge.flamme.setup import make_automatic, new_race
+from lignerouge.flamme.setup import handicap_cards, make_automatic, new_race
 from lignerouge.flamme.sky import deal_skies
 from lignerouge.flamme.tour.draft import all_decks, give_automatic_decks, give_plain_decks, seat_things
 from lignerouge.flamme.tour.ledger import close_tour, new_ledger
@@ -40,6 +40,7 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     plan = TourPlan.read(with_automatic(options, bots), seats)
     ledger = new_ledger(seats)
     give_automatic_decks(ledger, plan.automatic)
+    ledger.exhaustion[: 2 * seats] = handicap_cards(plan.handicap, plan.automatic)
     if not plan.specialists:
         give_plain_decks(all_decks(), ledger)
     ledgers, chances = copies(ledger, count), every(streams(seed, first, count * step), step)

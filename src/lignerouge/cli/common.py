@@ -106,13 +106,14 @@ def by_rider(text: str) -> dict[str, int]:
 
 
 def tour_options(
-    stages: str, rest_days: str, *, specialists: bool, boxes: str = "", weather: str = ""
+    stages: str, rest_days: str, *, specialists: bool, handicap: str = "", boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a tour as the game reads them."""
     return {
         "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
         **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
         **({"specialists": True} if specialists else {}),
+        **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
         **({"boxes": names(boxes)} if boxes else {}),
         **({"weather": laid_by_stage(weather)} if weather else {}),
     }

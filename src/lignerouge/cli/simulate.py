@@ -69,9 +69,10 @@ def simulate(
         simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if tour:
-        if handicap or kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
-            raise Mistake("A tour has no --stage, --kind or --handicap, and its --specialists are draft or none.")
-        options = tour_options(tour, rest_days, specialists=specialists == DRAFT, boxes=boxes, weather=weather)
+        if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
+            raise Mistake("A tour has no --stage or --kind, and its --specialists are draft or none.")
+        drafted = specialists == DRAFT
+        options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
         simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if rest_days or specialists == DRAFT:

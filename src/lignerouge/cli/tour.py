@@ -15,6 +15,7 @@ from rich.table import Table
 from lignerouge.cli.common import (
     AsJson,
     Boxes,
+    Handicap,
     Language,
     RestDays,
     Seed,
@@ -51,6 +52,7 @@ def new(
     rest_days: RestDays = "",
     weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
     specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
+    handicap: Handicap = "",
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
     bots: Annotated[
         str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
@@ -77,7 +79,8 @@ def new(
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     seats = [*names(players), *names(bots)]
     options = with_automatic(
-        tour_options(stages, rest_days, specialists=specialists, boxes=boxes, weather=weather), seats
+        tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather),
+        seats,
     )
     plan = TourPlan.read(options, len(seats))
     ready(Console(stderr=True), RULES, TABLE, TOURS)

@@ -290,6 +290,11 @@ def lay_tokens(course: Course, kind: str, rules: Rules) -> None:
         rules.stock[REFRESHMENT_PILE] = 1
 
 
+def handicap_cards(handicap: Sequence[int], automatic: Sequence[str]) -> Any:
+    """Base, Handicap: the exhaustion cards in every rider's deck at the start; automatic teams have none."""
+    return np.repeat(np.array([0 if automatic[seat] else cards for seat, cards in enumerate(handicap)], np.int8), 2)
+
+
 def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     """The set-up, and the race before its first answer; weather that is to be dealt is not there yet."""
     setup = make_setup(options.stage, options.kind, seats, options.moved)
@@ -297,8 +302,7 @@ def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     energy, energies = energy_decks(setup.cards, seats, options.specialists, options.automatic)
     race = new_race(seats)
     make_automatic(race, options.automatic)
-    handicap = [0 if key else cards for cards, key in zip(options.handicap, options.automatic, strict=True)]
-    exhaustion = np.repeat(np.array(handicap, np.int8), 2)
+    exhaustion = handicap_cards(options.handicap, options.automatic)
     set_up(setup.rules, race, energy, energies, exhaustion)
     race.paper = paper_riders(options.paper)
     return setup, race

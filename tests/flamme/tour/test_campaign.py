@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from tests.flamme.tour.naive import naive_tour
 
-from lignerouge.flamme.events import Began
+from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.events import Began, Exhausted, Revealed
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
@@ -14,6 +16,7 @@ from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
+from lignerouge.kernel.mistake import Mistake
 
 STAGES: list[dict[str, Any]] = [
     {"tiles": "abDv"},
@@ -180,3 +183,35 @@ def test_in_a_tour_begun_under_the_first_revision_everybody_places_by_points() -
         assert [points[seat] for seat in order] == sorted(points)
     assert match.view(None).all_by_points
     assert GRAND_TOUR.imagine(match.view(0), seeded(1)).plan.all_by_points
+
+
+def test_a_handicap_is_in_the_decks_before_the_first_stage_and_then_carried_like_other_exhaustion() -> None:
+    """Base, Handicap: added during setup, which a tour has once. F23: half of what is left goes back."""
+    own = [{"tiles": "abv"}] * 3
+    match = Match.begin(
+        GRAND_TOUR, {"stages": own, "handicap": [2, 0, 1], "automatic": {"C": "muscle"}}, list("pqr"), seeded(1)
+    )
+    assert match.view(None).exhaustion == (2, 2, 0, 0, 0, 0)
+    assert match.state.race is not None
+    race = match.state.race.race
+    tired = [race.deck[rider].tolist()[: race.down[rider]].count(EXHAUSTION) for rider in range(6)]
+    assert tired == [2, 2, 0, 0, 0, 0]
+    dice, left = Random(2), {"AR": 2, "AS": 2, "BR": 0, "BS": 0}
+    for step in match.autopilot(dict.fromkeys(range(3), lambda view, asked: dice.choice(asked.options))):
+        for event in step.events:
+            if isinstance(event, Exhausted):
+                left[event.rider] += 1
+            elif isinstance(event, Revealed):
+                left = {rider: cards - (event.cards.get(rider) == "E") for rider, cards in left.items()}
+        if any(isinstance(event, StageClosed) for event in step.events):
+            break
+    assert match.view(None).exhaustion == (*(cards - cards // 2 for cards in left.values()), 0, 0)
+
+
+@pytest.mark.parametrize("wrong", [[1], [3, 0], [True, 0], "1,0", {"A": 1}])
+def test_a_handicap_of_a_tour_is_refused_in_the_words_of_a_race(wrong: Any) -> None:
+    with pytest.raises(Mistake) as of_a_tour:
+        Match.begin(GRAND_TOUR, {"handicap": wrong}, ["p", "q"], seeded(1))
+    with pytest.raises(Mistake) as of_a_race:
+        Match.begin(FLAMME_ROUGE, {"handicap": wrong}, ["p", "q"], seeded(1))
+    assert str(of_a_tour.value) == str(of_a_race.value)

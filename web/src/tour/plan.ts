@@ -64,6 +64,7 @@ export function asTourRequest(
     ({ number, name, stage, isCard, kind }) =>
       number ?? (isCard ? { card: stage, kind } : { tiles: stage, kind, name }),
   );
+  const handicap = wish.teams.map((each) => each.handicap);
   return {
     game: "tour",
     seats: asSeats(wish.teams, playerName, isNamed),
@@ -71,6 +72,7 @@ export function asTourRequest(
       stages: wish.plan === "own" ? own : wish.plan,
       rest_days: restDaysOf(wish, lengthOf(wish, catalogue)),
       specialists: wish.hasSpecialists,
+      ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
       ...(wish.boxes ? { boxes: wish.boxes } : {}),
     },

@@ -14,7 +14,7 @@ from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceState, make_automatic, new_race, paper_riders, under
+from lignerouge.flamme.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
 from lignerouge.flamme.tour.draft import (
     SPECIALISTS,
     all_decks,
@@ -89,6 +89,7 @@ class GrandTour:
         plan, told = TourPlan.read(options, seats, policy), [] if notes is None else notes
         state = TourState(plan, new_ledger(seats), None)
         give_automatic_decks(state.ledger, plan.automatic)
+        state.ledger.exhaustion[: 2 * seats] = handicap_cards(plan.handicap, plan.automatic)
         if plan.specialists:
             if plan.starter is None:
                 draw_draft(state.ledger, seat_things(plan.automatic), luck)

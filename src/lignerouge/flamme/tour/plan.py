@@ -22,6 +22,7 @@ from lignerouge.flamme.setup import (
     check_stage,
     make_setup,
     read_automatic,
+    read_handicap,
     read_paper,
     read_starter,
     read_tokens,
@@ -78,6 +79,7 @@ class TourPlan:
     starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
     dealt: bool = False  # every stage gets new weather (F34)
     all_by_points: bool = False  # by the policy of its revision (F24)
+    handicap: tuple[int, ...] = ()  # exhaustion cards in each deck of a seat before the first stage (F23)
 
     @cached_property
     def setups(self) -> tuple[Setup, ...]:
@@ -95,7 +97,7 @@ class TourPlan:
     @classmethod
     def read(cls, options: Options, seats: int, policy: Policy = TODAY) -> "TourPlan":
         """Check what somebody asked for."""
-        known = {"stages", "rest_days", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
+        known = {"stages", "rest_days", "specialists", "handicap", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
             raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
@@ -120,6 +122,7 @@ class TourPlan:
             read_starter(options.get("starter"), seats),
             weather == DEALT,
             policy.all_by_points,
+            read_handicap(options.get("handicap", [0] * seats), seats),
         )
 
 

@@ -34,6 +34,8 @@ export const en = {
   "form.rest.after": "after stage {stage}",
   "form.rest.about": "Riders return exhaustion cards once more; leaders earn a tour point instead.",
   "form.specialists.about": "Before the first stage every team drafts a specialist for each rider.",
+  "form.handicap.about": "Exhaustion cards in both decks before the first stage, for experienced players.",
+  "form.taken": "in this tour already",
   "form.weather.about": "Wind and rain, dealt anew for every stage. After public descriptions of the Weather box.",
   "form.file": "Go on with a tour from a file",
 

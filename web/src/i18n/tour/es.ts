@@ -35,6 +35,8 @@ export const es: TourMessages = {
   "form.rest.about":
     "Los corredores devuelven cartas de fatiga otra vez; los líderes ganan un punto de vuelta en su lugar.",
   "form.specialists.about": "Antes de la primera etapa cada equipo elige un especialista para cada corredor.",
+  "form.handicap.about": "Cartas de fatiga en ambos mazos antes de la primera etapa, para jugadores con experiencia.",
+  "form.taken": "ya está en esta vuelta",
   "form.weather.about":
     "Viento y lluvia, repartidos de nuevo en cada etapa. Según descripciones públicas de la caja Meteo.",
   "form.file": "Seguir una vuelta desde un archivo",

@@ -35,6 +35,8 @@ export const fr: TourMessages = {
   "form.rest.about":
     "Les coureurs rendent encore des cartes Fatigue ; les leaders gagnent un point de Tour à la place.",
   "form.specialists.about": "Avant la première étape, chaque équipe choisit un spécialiste pour chaque coureur.",
+  "form.handicap.about": "Des cartes Fatigue dans les deux pioches avant la première étape, pour joueurs expérimentés.",
+  "form.taken": "déjà dans ce Tour",
   "form.weather.about":
     "Vent et pluie, distribués à nouveau pour chaque étape. D’après des descriptions publiques de la boîte Météo.",
   "form.file": "Poursuivre un Tour à partir d’un fichier",

@@ -94,6 +94,10 @@ export function automaticLeft(others: readonly Who[], offer: GameOffer | undefin
   return left?.map(({ key }) => key) ?? [];
 }
 
+/** The teams of a form in which nobody asks for a handicap any more. */
+export const withoutHandicap = (teams: readonly TeamWish[]): TeamWish[] =>
+  teams.map((each) => ({ ...each, handicap: 0 }));
+
 export const hasPerson = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => !who.startsWith("bot:"));
 export const hasOpen = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => who === "open");
 
