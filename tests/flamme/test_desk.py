@@ -180,6 +180,38 @@ def test_a_draw_that_makes_no_sense_gets_a_sentence(asked: dict[str, Any], said:
         answer("draw", asked)
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"tiles": ["a"], "placed": "", "rider": "AR"}, 'A place needs "tiles"'),
+        ({"tiles": "a-?", "placed": "", "rider": "AR"}, "."),
+        ({"tiles": "aw", "placed": "", "rider": "AR"}, "no tile"),
+        ({"tiles": "abu", "rider": "AR"}, 'A place needs "placed"'),
+        ({"tiles": "abu", "placed": "0.5:AR", "rider": "AR"}, "AR has been placed already"),
+        ({"tiles": "abu", "placed": "0.5:AR,AS,BR", "rider": "BS"}, "BR cannot be placed on 0.5"),
+        ({"tiles": "abu", "placed": "1.1:AR", "rider": "BS"}, "AR cannot be placed on 1.1"),
+        ({"tiles": "abu", "placed": "", "rider": "BS", "at": "9.1"}, 'no square "9.1"'),
+        ({"tiles": "abu", "placed": "", "rider": "BS", "at": 3}, 'A place needs "at"'),
+        ({"tiles": "abu", "placed": "", "rider": "XR"}, "is not a rider"),
+        ({"tiles": "", "placed": "0.1:AR", "rider": "BS"}, "at least one tile"),
+    ],
+)
+def test_a_place_that_makes_no_sense_gets_a_sentence(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(Mistake, match=said):
+        answer("place", asked)
+
+
+def test_without_a_grid_there_is_no_place() -> None:
+    assert answer("place", {"tiles": "bc", "placed": "", "rider": "AR"}) == {"options": []}
+
+
+def test_tiles_that_make_no_stage_have_a_reason() -> None:
+    assert answer("stage", {"tiles": "abu"}) == {"legal": True, "squares": 18}
+    assert answer("stage", {"tiles": "awu"})["legal"] is False
+    with pytest.raises(Mistake, match='A stage needs "tiles"'):
+        answer("stage", {})
+
+
 @given(
     face_down=st.lists(st.sampled_from("2359E"), max_size=9),
     recycled=st.lists(st.sampled_from("2359E"), max_size=9),

@@ -33,7 +33,7 @@ def wrong(kind: str, **expected: object) -> Result:
         ("round", {"exhausted": "FS"}),
         ("round", {"order": "FS"}),
         ("round", {"moved": {"AR": 99}}),
-        ("place", {"options": "0.1"}),
+        ("place", {"options": ["0.1"]}),
         ("place", {"lane": 7}),
         ("stage", {"squares": 3}),
         ("stage", {"reason_has": "elephants"}),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lignerouge.server.conformance import numbered
+from lignerouge.rulebook import numbered
 
 ROOT = Path(__file__).parents[2]
 TEXT = ROOT / "web" / "src" / "rules" / "text"

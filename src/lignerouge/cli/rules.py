@@ -1,16 +1,21 @@
 """Commands of the rules desk: explain, conformance."""
 
+import json
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import AsJson, Language, echo_json, ready
+from lignerouge.cli.common import AsJson, Language, echo_json, ready, write_file
+from lignerouge.kernel.cases import Case
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.parts import REDLINE_PART, RULES
 
+STDOUT = "-"
 DESCRIBED = ("meteo", "peloton")  # books whose cases follow what others write of them
 
 
@@ -59,16 +64,24 @@ def answer_questions() -> None:
 def conformance(
     as_json: AsJson = False,
     book: Annotated[str, typer.Option(help="Only this book: base, grand-tour, meteo, peloton or redline.")] = "",
+    export: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the cases as JSON lines instead of running them; - prints them."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
-    from lignerouge.flamme import cases as flamme
-    from lignerouge.redline import cases as redline
+    from lignerouge.rulebook import of_book, run
 
     console = Console()
-    ready(Console(stderr=True), RULES, REDLINE_PART)
-    results = [game.run(case) for game in (flamme, redline) for case in game.cases() if book in ("", case.book)]
-    if not results:
+    cases = of_book(book)
+    if not cases:
         raise Mistake(f'There are no cases of a book called "{book}".')
+    if export is not None:
+        export_cases(cases, export, force=force)
+        return
+    ready(Console(stderr=True), RULES, REDLINE_PART)
+    results = [run(case) for case in cases.values()]
     failed = [result for result in results if result.difference]
     if as_json:
         echo_json([result.as_json() for result in results])
@@ -84,3 +97,20 @@ def conformance(
         if told:
             console.print(f"After public descriptions, because the rulebooks were not at hand: {', '.join(told)}.")
     raise typer.Exit(code=bool(failed))
+
+
+def export_cases(cases: Mapping[str, Case], name: str, *, force: bool) -> None:
+    """Into a file of this name, or onto the screen: one JSON object a line (docs/conformance.md)."""
+    from lignerouge.rulebook import lines
+
+    text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines(cases))
+    if name == STDOUT:
+        sys.stdout.buffer.write(text.encode())
+        return
+    file = Path(name)
+    if file.is_dir():
+        raise Mistake(f"{file} is a folder; the cases go into one file.")
+    if file.exists() and not force:
+        raise Mistake(f"{file} exists already; --force overwrites it.")
+    write_file(file, text)
+    Console(highlight=False).print(f"{len(cases)} cases in {file}", soft_wrap=True)

@@ -4,17 +4,14 @@ A case is a question and a part of its answer; both are data (`content/cases/*.t
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from lignerouge.flamme import explain
-from lignerouge.flamme.names import rider_number
 from lignerouge.flamme.notation import Place, Position, format_position, parse_plays, parse_position
-from lignerouge.flamme.phases.placing import is_place, place
-from lignerouge.flamme.setup import new_race
-from lignerouge.flamme.stage import check_tiles, parse_tiles
-from lignerouge.flamme.track import lay_course
-from lignerouge.kernel.cases import Case, Result, load_cases, run_case
+from lignerouge.flamme.stage import format_tiles
+from lignerouge.kernel.cases import REFUSED, Case, Result, load_cases, run_case
 from lignerouge.kernel.mistake import Mistake
 
 SETS = ("exhausted", "finished", "crashed", "chased")
@@ -33,9 +30,14 @@ def run(case: Case) -> Result:
     return run_case(case, ASKED[case.kind])
 
 
+def is_compact(case: Case) -> bool:
+    """A round as a position in notation and its cards."""
+    return case.kind == "round" and "position" in case.question
+
+
 def ask_round(case: Case) -> dict[str, Any]:
     """A round, in compact form or as the desk takes it."""
-    if "position" not in case.question:
+    if not is_compact(case):
         return explain.answer("round", case.question)
     position, plays = parse_position(case.question["position"]), parse_plays(case.question["cards"])
     answer = explain.answer("round", explain.as_question(position, plays))
@@ -61,46 +63,43 @@ def in_order(expected: str, found: list[str]) -> str:
     return expected if sorted(expected.split()) == sorted(found) else " ".join(found)
 
 
-def ask_place(case: Case) -> dict[str, Any]:
-    """F2, F3: where a rider may be placed, or on which lane they come to stand."""
-    course = lay_course(parse_tiles(case.question["tiles"]))
-    race = new_race(4)
-    for taken in parse_position(f"{case.question['tiles']} {case.question['placed']}").places:
-        place(race, rider_number(taken.rider), course.number(taken.square))
-    rider = rider_number(case.question["rider"])
-    if "at" in case.question:
-        place(race, rider, course.number(case.question["at"]))
-        return {"lane": int(race.lane[rider])}
-    options = [course.names[n] for n in range(1, course.track.last + 1) if is_place(course.track, race, rider, n)]
-    return {"options": in_order(case.expect["options"], options)}
-
-
-def ask_stage(case: Case) -> dict[str, Any]:
-    """Whether tiles make a stage, and if not, why."""
-    names = parse_tiles(case.question["tiles"])
-    try:
-        check_tiles(names)
-    except Mistake as mistake:
-        return {"legal": False, "reason": str(mistake)}
-    return {"legal": True, "squares": int(lay_course(names).track.last)}
-
-
 def ask_desk(case: Case) -> dict[str, Any]:
-    """Any other question that the desk answers, or refuses. A deck has no order."""
+    """Any other question that the desk answers, or refuses."""
     try:
-        answer = explain.answer(case.kind, case.question)
+        return explain.answer(case.kind, case.question)
     except Mistake as mistake:
-        if "refused_has" not in case.expect:
+        if REFUSED not in case.expect:
             raise
         return {"refused": str(mistake)}
-    if "deck" in answer:
-        answer["deck"] = in_order(" ".join(case.expect["deck"]), answer["deck"]).split()
-    return answer
+
+
+def in_full(case: Case) -> Case:
+    """The same case as the desk takes it and answers it: a round in compact form is written out."""
+    if not is_compact(case):
+        return case
+    position, plays = parse_position(case.question["position"]), parse_plays(case.question["cards"])
+    return replace(case, question=explain.as_question(position, plays), expect=written_out(position, case.expect))
+
+
+def written_out(position: Position, expect: Mapping[str, Any]) -> dict[str, Any]:
+    """What is expected of a round in compact form, as a part of the desk's answer."""
+    riders: dict[str, dict[str, Any]] = {place.rider: {} for place in position.places}
+    for key in COUNTS:
+        for name, value in expect.get(key, {}).items():
+            riders[name][key] = value
+    for key in SETS:
+        if key in expect:
+            for name, told in riders.items():
+                told[key] = name in expect[key].split()
+    if "after" in expect:
+        for place in parse_position(f"{format_tiles(position.tiles)} {expect['after']}").places:
+            riders[place.rider] |= {"at": place.square, "lane": place.lane, "crashed": place.crashed}
+    orders = {name: expect[key].split() for key, name in ORDERS.items() if key in expect}
+    over = {key: expect[key] for key in ("race_over",) if key in expect}
+    return {"riders": {name: told for name, told in riders.items() if told}} | orders | over
 
 
 ASKED: Mapping[str, Callable[[Case], dict[str, Any]]] = {
     **dict.fromkeys(explain.KINDS, ask_desk),
     "round": ask_round,
-    "place": ask_place,
-    "stage": ask_stage,
 }

@@ -11,21 +11,56 @@ from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round, read_course
 from lignerouge.flamme.desk_cards import answer_draw, answer_refreshment, answer_specialist
 from lignerouge.flamme.imagine import put_cards
-from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, rider_number
 from lignerouge.flamme.notation import Position, parse_card, parse_position
 from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
 from lignerouge.flamme.phases.breakaway import break_away, total_bid
-from lignerouge.flamme.phases.placing import set_starter
-from lignerouge.flamme.race import BIDS, NOBODY, SEATS, line_up
+from lignerouge.flamme.phases.placing import is_place, place, set_starter
+from lignerouge.flamme.race import BIDS, NOBODY, SEATS, Race, line_up
 from lignerouge.flamme.setup import RACE, RaceOptions, make_setup, new_race, prepare
-from lignerouge.flamme.stage import check_tiles, format_tiles
+from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles
 from lignerouge.flamme.tour.desk import answer_final, answer_tour
-from lignerouge.flamme.track import lay_course
+from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import face_down_kinds, labels, running_riders
 from lignerouge.flamme.weather import by_tile, read_laid, weather_tiles
 from lignerouge.kernel.desk import Clerk, Desk, want
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.mistake import Mistake, quoted
+
+
+def answer_stage(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Base, Building the track: whether tiles make a stage, and if not, why."""
+    names = parse_tiles(want(asked, "tiles", str, "A stage"))
+    try:
+        check_tiles(names)
+    except Mistake as mistake:
+        return {"legal": False, "reason": str(mistake)}
+    return {"legal": True, "squares": int(lay_course(names).track.last)}
+
+
+def answer_place(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """F2, F3: where a rider may be placed on the grid; given where, on which lane they come to stand."""
+    course = read_course({"tiles": list(parse_tiles(want(asked, "tiles", str, "A place")))})
+    race = new_race(SEATS)
+    grid = f"{course.tiles[0]} {want(asked, 'placed', str, 'A place')}"
+    for taken in parse_position(grid).places:
+        put_on_grid(course, race, taken.rider, taken.square)
+    rider = rider_number(want(asked, "rider", str, "A place"))
+    if rider in race.order.tolist()[: race.running]:
+        raise Mistake(f"{RIDER_NAMES[rider]} has been placed already.")
+    if "at" in asked:
+        put_on_grid(course, race, RIDER_NAMES[rider], want(asked, "at", str, "A place"))
+        return {"lane": int(race.lane[rider])}
+    squares = range(1, course.track.last + 1)
+    return {"options": [course.names[square] for square in squares if is_place(course.track, race, rider, square)]}
+
+
+def put_on_grid(course: Course, race: Race, name: str, square: str) -> None:
+    """Place a rider, or say that this is no place for them."""
+    rider, number = rider_number(name), course.number(square)
+    if not is_place(course.track, race, rider, number):
+        raise Mistake(f"{name} cannot be placed on {square}: it is not behind the start line, or full.")
+    place(race, rider, number)
 
 
 def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,13 +77,13 @@ def answer_breakaway(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise Mistake(f"On {format_tiles(position.tiles)} with {setup.seats} teams{alone} there is no breakaway.")
     race = new_race(SEATS)
     race.slots, race.bidding = setup.rules.slots, BIDS
-    for n, place in enumerate(position.places):
-        rider = RIDER_NUMBERS[place.rider]
-        race.order[n], race.square[rider], race.lane[rider] = rider, setup.course.number(place.square), place.lane
+    for n, stands in enumerate(position.places):
+        rider = RIDER_NUMBERS[stands.rider]
+        race.order[n], race.square[rider], race.lane[rider] = rider, setup.course.number(stands.square), stands.lane
     race.running = len(position.places)
     cards, totals = CardTable(), dict[str, int]()
     for name, laid in bids.items():
-        if name not in [place.rider for place in position.places] or race.bidder[RIDER_NUMBERS[name] // 2] != NOBODY:
+        if name not in [stands.rider for stands in position.places] or race.bidder[RIDER_NUMBERS[name] // 2] != NOBODY:
             raise Mistake(f"{quoted(str(name))} is no rider on the grid, or a second one of their team.")
         if not isinstance(laid, list) or len(laid) != BIDS or not all(isinstance(label, str) for label in laid):
             raise Mistake(f"A bid is {BIDS} cards by their labels.")
@@ -113,6 +148,8 @@ def answer_forecast(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 KINDS: Mapping[str, Clerk] = {
+    "stage": answer_stage,
+    "place": answer_place,
     "round": answer_round,
     "draw": answer_draw,
     "specialist": answer_specialist,
@@ -132,10 +169,10 @@ answer, answer_line, answer_lines = DESK.answer, DESK.answer_line, DESK.answer_l
 
 def as_question(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:
     """A position in notation and its cards, as a question of kind `round`."""
-    missing = [place.rider for place in position.places if place.rider not in plays]
+    missing = [stands.rider for stands in position.places if stands.rider not in plays]
     if missing:
         raise Mistake(f"{missing[0]} has no card.")
-    absent = [rider for rider in plays if rider not in [place.rider for place in position.places]]
+    absent = [rider for rider in plays if rider not in [stands.rider for stands in position.places]]
     if absent:
         raise Mistake(f"{absent[0]} plays a card but is not on the road.")
     return {
@@ -143,18 +180,18 @@ def as_question(position: Position, plays: Mapping[str, Card], mode: str = "race
         "mode": mode,
         "riders": [
             {
-                "id": place.rider,
-                "team": place.rider[0],
-                "type": place.rider[1],
-                "at": place.square,
-                "lane": place.lane,
-                "crashed": place.crashed,
+                "id": stands.rider,
+                "team": stands.rider[0],
+                "type": stands.rider[1],
+                "at": stands.square,
+                "lane": stands.lane,
+                "crashed": stands.crashed,
                 "card": {
-                    "value": plays[place.rider].value,
-                    "powers": list(plays[place.rider].powers),
-                    "exhaustion": plays[place.rider].exhaustion,
+                    "value": plays[stands.rider].value,
+                    "powers": list(plays[stands.rider].powers),
+                    "exhaustion": plays[stands.rider].exhaustion,
                 },
             }
-            for place in position.places
+            for stands in position.places
         ],
     }

@@ -13,6 +13,7 @@ from lignerouge.kernel.mistake import Mistake
 
 HAS = "_has"
 NOTHING = "none"  # TOML has no null
+REFUSED = "refused_has"  # words of the sentence with which a question is refused
 WORDS = ("book", "page", "case", "rule", "kind")
 
 
@@ -59,6 +60,25 @@ def load_cases(package: str) -> tuple[Case, ...]:
             question = table.pop("question", {}) | table
             found.append(Case(number=len(found) + 1, **words, question=question, expect=expect))
     return tuple(found)
+
+
+def as_line(id: str, case: Case) -> dict[str, Any]:
+    """A case for other engines: a question as the rules desk takes it, its source and what is expected of the answer.
+
+    The form is described in `docs/conformance.md`.
+    """
+    expect = {"error_has": case.expect[REFUSED]} if REFUSED in case.expect else with_nulls(case.expect)
+    source = {"book": case.book, "page": case.page, "case": case.case, "rulings": case.rule.replace(",", " ").split()}
+    return {"id": id, **source, "kind": case.kind, "input": case.question, "expect": expect}
+
+
+def with_nulls(expected: Any) -> Any:
+    """The same, with null where TOML needs a word for it."""
+    if isinstance(expected, Mapping):
+        return {key: with_nulls(value) for key, value in expected.items()}
+    if isinstance(expected, list):
+        return [with_nulls(value) for value in expected]
+    return None if expected == NOTHING else expected
 
 
 def run_case(case: Case, ask: Callable[[Case], Mapping[str, Any]]) -> Result:

@@ -15,23 +15,12 @@ from lignerouge.flamme.notation import parse_plays, parse_position
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.kernel.cases import HAS, Case, difference, difference_at
 from lignerouge.kernel.mistake import Mistake
-from lignerouge.redline import cases as redline
 from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.rulebook import numbered, run
 from lignerouge.server.desk_forms import CaseInfo, CaseShown, Compared, ShownPiece, ShownRoad, Spot
 
 LETTERS = "ABCDEF"
 DRAWN_AS = "race"  # a case's tiles stand as they are: no wider finish, no tokens of our own
-
-
-@cache
-def numbered() -> Mapping[str, Case]:
-    """Every case by its book and its number there."""
-    found: dict[str, Case] = {}
-    counts: dict[str, int] = {}
-    for case in (*flamme.cases(), *redline.cases()):
-        counts[case.book] = counts.get(case.book, 0) + 1
-        found[f"{case.book}-{counts[case.book]}"] = case
-    return found
 
 
 @cache
@@ -42,9 +31,8 @@ def listed() -> tuple[CaseInfo, ...]:
 
 def info(id: str, case: Case) -> CaseInfo:
     """A case in one line."""
-    game = redline if case.kind in REDLINE_KINDS else flamme
     rules = tuple(case.rule.replace(",", " ").split())
-    passes = not game.run(case).difference
+    passes = not run(case).difference
     return CaseInfo(id=id, book=case.book, page=case.page, title=case.case, kind=case.kind, rules=rules, passes=passes)
 
 
@@ -167,7 +155,7 @@ def place_shown(question: Mapping[str, Any], answer: Mapping[str, Any]) -> Shown
     ]
     drawing = draw_stage(tiles, DRAWN_AS)
     if "at" not in question:
-        return ShownRoad(drawing, DRAWN_AS, {}, before, {}, (), before, answer["options"].split())
+        return ShownRoad(drawing, DRAWN_AS, {}, before, {}, (), before, answer["options"])
     placed = Spot(question["rider"], question["at"], answer["lane"], False)
     event = {"event": "Placed", "rider": placed.rider, "square": placed.square, "lane": placed.lane, "rule": "F3"}
     return ShownRoad(drawing, DRAWN_AS, {}, before, {}, [event], [*before, placed], ())
