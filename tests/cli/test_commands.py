@@ -88,6 +88,7 @@ def test_stages() -> None:
     [
         (["race", "--auto", "--stage", "abcß"], "stage"),
         (["race", "--auto", "--stage", "abbu"], "twice"),
+        (["race", "--specialists", "AR=3,BR=3", "--bots", "random"], "AR and BR cannot all have specialist 3"),
         (["race", "--auto", "--seed", "-3"], "not -3."),
         (["redline", "--auto", "--bots", "random,random", "--seed", "-3"], "not -3."),
         (["race", "--auto", "--bots", "sensible,genius"], 'no bot called "genius"'),

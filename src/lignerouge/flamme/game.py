@@ -74,13 +74,14 @@ from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import attentive
 
 YES, NO, DONE = "yes", "no", "done"
+COUNTED = 2  # the revision from which on no more specialists ride than there are copies
 
 
 class FlammeRouge:
     """The race for two to six teams, on the tiles and with the cards of all boxes."""
 
     key = "flamme"
-    revision = 1
+    revision = 2
     oldest = 1
     owners: Sequence[str] = (*RIDER_NAMES, "table", *LETTERS)
 
@@ -94,7 +95,7 @@ class FlammeRouge:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        wanted = RaceOptions.read(options, seats)
+        wanted = RaceOptions.read(options, seats, counted=(revision or self.revision) >= COUNTED)
         setup, race = prepare(wanted, seats)
         if wanted.weather == DEALT:
             setup = under(setup, deal(setup.course.tiles, luck))

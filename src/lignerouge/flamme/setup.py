@@ -14,6 +14,7 @@ from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, defau
 from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, numbered_stage, with_wide_finish
 from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
+from lignerouge.flamme.draft import check_copies
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
@@ -88,8 +89,8 @@ class RaceOptions:
     weather: Weather | Literal["dealt"] = ()
 
     @classmethod
-    def read(cls, options: Options, seats: int) -> "RaceOptions":
-        """Check what somebody asked for."""
+    def read(cls, options: Options, seats: int, *, counted: bool = True) -> "RaceOptions":
+        """Check what somebody asked for; `counted`: no specialist is chosen more often than there are copies."""
         known = {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
@@ -110,7 +111,7 @@ class RaceOptions:
             read_tokens(stage, kind, marks),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
-            read_specialists(options.get("specialists", {}), seats),
+            read_specialists(options.get("specialists", {}), seats, counted=counted),
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
             read_automatic(options.get("automatic", {}), seats),
@@ -169,7 +170,7 @@ def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
+def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, int]:
     """Grand Tour p. 12: a specialist's number for a rider."""
     if not isinstance(chosen, Mapping):
         raise Mistake('Specialists are given by rider, as in {"AR": 3, "AS": 5}.')
@@ -178,6 +179,8 @@ def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
             raise Mistake(f"{quoted(str(rider))} is not a rider of this race.")
         if isinstance(number, bool) or number not in range(1, 7):
             raise Mistake(f"A specialist has a number from 1 to 6, not {quoted(str(number))}.")
+    if counted:
+        check_copies(chosen, seats)
     return dict(chosen)
 
 

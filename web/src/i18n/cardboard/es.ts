@@ -216,5 +216,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "pad.missing": { count: "cards", one: "Falta {cards} carta.", other: "Faltan {cards} cartas." },
   "move.steps": { count: "steps", none: "se queda", one: "{steps} casilla", other: "{steps} casillas" },
   "move.towed": { count: "steps", one: "{steps} más a rueda", other: "{steps} más a rueda" },
+  "mark.copies":
+    "No hay tantos ejemplares de un mismo especialista: {riders} (uno con dos o tres equipos, dos desde cuatro). La carrera sigue como empezó.",
   "mark.chose-again": "Un bot ha elegido de nuevo: {riders}.",
 };

@@ -217,5 +217,7 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "pad.missing": { count: "cards", one: "Il manque encore {cards} carte.", other: "Il manque encore {cards} cartes." },
   "move.steps": { count: "steps", none: "reste", one: "{steps} case", other: "{steps} cases" },
   "move.towed": { count: "steps", one: "{steps} de plus par aspiration", other: "{steps} de plus par aspiration" },
+  "mark.copies":
+    "Il n’y a pas autant d’exemplaires d’un même Spécialiste : {riders} (un seul à deux ou trois équipes, deux dès quatre). La course continue comme elle a commencé.",
   "mark.chose-again": "Un robot a choisi de nouveau : {riders}.",
 };
