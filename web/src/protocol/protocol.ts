@@ -553,6 +553,8 @@ export interface RedlineView {
   readonly hand: number;
   readonly variant: boolean;
   readonly scoring: boolean;
+  /** R9 in revision 1: the last with pieces wins, also if nobody can place any more */
+  readonly plays_on: boolean;
   readonly games: number;
   readonly game: number;
   /** from the games that are over */
@@ -980,7 +982,7 @@ export interface WentOut {
   readonly rule: string;
 }
 
-/** The last one in has won the game. */
+/** The last who was able to place has won the game. */
 export interface Won {
   readonly event: "Won";
   readonly seat: number;
