@@ -124,6 +124,8 @@ def random_tour(random: Random, can_be_laid: Check) -> tuple[Options, int, list[
         options["stages"] = "basic"
     if random.random() < 0.5:
         options["rest_days"] = [random.randint(1, 2)]
+    if random.random() < 0.3:
+        options["handicap"] = [random.randint(0, 2) for _ in range(teams)]
     if random.random() < 0.6:
         options["specialists"] = True
     if random.random() < 0.2:
