@@ -81,7 +81,7 @@ class TourAudit:
             tour_points=self.ledger.tour_points(),
             prefix=f"{number + 1}/",
         )
-        race.draw_weather(luck)
+        race.draw_weather(luck, due)
         if number == 0:
             turn = race.draw_starter(luck)
         else:
