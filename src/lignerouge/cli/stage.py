@@ -78,6 +78,7 @@ def check(
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
     from lignerouge.flamme.design.checks import check_stage
     from lignerouge.flamme.design.findings import WORDS
+    from lignerouge.flamme.words import labelled
 
     check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
@@ -89,7 +90,7 @@ def check(
     else:
         for finding in findings:
             said = WORDS.say(f"severities.{finding.severity}", language)
-            typer.echo(f"{said}: {finding.text(language)} ({finding.rule(language)})")
+            typer.echo(labelled(said, f"{finding.text(language)} ({finding.rule(language)})", language))
         if not findings:
             typer.echo(f"By the book: {described(found.tiles)}.")
     raise typer.Exit(1 if errors else 0)
@@ -166,11 +167,13 @@ class Steps:
 def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
     """Numbers with how sure they are, and where riders block each other most."""
     from lignerouge.flamme.design.findings import WORDS
+    from lignerouge.flamme.words import labelled
 
     def say(key: str, measure: "Measure", *, percent: bool = False) -> str:
         scale, unit = (100, " %") if percent else (1, "")
         numbers = [f"{number * scale:.1f}" for number in (measure.value, measure.low, measure.high)]
-        return f"{WORDS.say(f'estimate.{key}', language)}: {numbers[0]}{unit} ({numbers[1]}-{numbers[2]})"
+        said = WORDS.say(f"estimate.{key}", language)
+        return labelled(said, f"{numbers[0]}{unit} ({numbers[1]}-{numbers[2]})", language)
 
     yield WORDS.say("estimate.title", language, races=known.races, stage=known.stage, bot=known.bot, teams=known.seats)
     yield say("rounds", known.rounds)

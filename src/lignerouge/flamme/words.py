@@ -315,6 +315,11 @@ def is_of(stage: StageCard, tiles: str) -> bool:
     return any(tiles in (format_tiles(side), format_tiles(with_wide_finish(side))) for side in stage.sides)
 
 
+def labelled(name: str, text: str, language: str) -> str:
+    """`rain: it is slippery`, with the space that the language has before a colon."""
+    return WORDS.say("labelled", language, name=name, text=text)
+
+
 def enumerated(names: Iterable[str], language: str) -> str:
     """Names in a row, as in `AR, BS and CR`."""
     listed: Sequence[str] = list(names)

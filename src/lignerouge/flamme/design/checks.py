@@ -107,7 +107,7 @@ def most_teams(card: StageCard | TourStage, kind: str, chosen: Sequence[Box] | N
 def _for_all(laid: Sequence[Tile], seats: int, kind: Kind) -> Iterator[Finding]:
     missing = tuple(bend for bend in BASE_BENDS if bend not in [tile.physical for tile in laid])
     if missing:
-        yield _advice("bends", "all", missing=", ".join(missing))
+        yield _advice("bends", "all", missing=", ".join(missing), count=len(missing))
     # The bonus tile comes on top for five or six; otherwise it takes a place like any expansion tile.
     others = [t for t in laid if t.physical not in BASE_BENDS and not (t.physical == BONUS and seats >= MANY_SEATS)]
     wanted = OTHER_TILES + (EXTENSION if kind == "extended" else 0)

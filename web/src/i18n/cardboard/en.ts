@@ -127,7 +127,7 @@ export const cardboard = {
   "result.mountain": "Mountain",
   "result.next": "Before the next stage",
   "result.back": "Exhaustion cards to give back",
-  "result.back.row": "{rider}: {back} back to the supply, {left} stay",
+  "result.back.row": "{rider}: {back} back to the supply, {left} to keep",
   "result.back.none": "Nobody gives cards back.",
   "result.jerseys": "Jerseys",
   "result.yellow": "Yellow jersey",

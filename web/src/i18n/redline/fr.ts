@@ -121,7 +121,7 @@ export const redline = {
   "end.points": "Points",
   "end.total": "En tout",
   "end.next": "À la partie {game}",
-  "end.record": "Télécharger la feuille de partie",
+  "end.record": "Télécharger le compte rendu",
   "proof.open": "Pourquoi personne ne peut poser",
   "proof.title": "Plus personne ne peut poser",
   "proof.text":
