@@ -179,7 +179,7 @@ def test_sentences() -> None:
     assert say(made(happened.Began, stage="abcu", kind="race", seats=(1, 0))).startswith(
         "The riders gather for abcu. Team B Boréal"
     )
-    assert say(made(happened.Ended, order=("AR", "BS", "CR")), "es") == "¡AR gana la carrera! Después llegan BS y CR."
+    assert say(made(happened.Ended, order=("AR", "BS", "CR")), "es") == "¡AR gana la carrera! Después: BS y CR."
     assert say(made(happened.Timed, rider="AR", square="4.3", seconds=70)) == "AR is home: 1:10 on the clock."
 
 
