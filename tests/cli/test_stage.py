@@ -78,7 +78,7 @@ def test_check_speaks_three_languages(stage: Stage) -> None:
     assert found["code"] == "unknown"
     assert found["tiles"] == [2]
     assert found["message"].startswith('Il n\'y a pas de tuile "w"')
-    assert found["rule"] == "Jeu de base, construire le parcours"
+    assert found["rule"] == "Jeu de base, Construisez la piste"
 
 
 def test_estimate(stage: Stage) -> None:
