@@ -246,7 +246,8 @@ def test_every_finding_can_be_said(language: str) -> None:
 def test_findings_in_french() -> None:
     draft = made("abA1u")
     assert draft.findings[1].text("fr") == "Une étape a une seule tuile de départ, celle-ci a a, A et 1."
-    assert Finding("bends", "advice", "all", {"missing": "s", "count": 1}).text("es").startswith("Una etapa tiene las doce curvas")
+    bends = Finding("bends", "advice", "all", {"missing": "s", "count": 1})
+    assert bends.text("es").startswith("Una etapa tiene las doce curvas")
 
 
 @given(
