@@ -340,8 +340,7 @@ export interface Mark {
     | "no-pile"
     | "same-place"
     | "token-twice"
-    | "number"
-    | "copies";
+    | "number";
   readonly riders?: readonly string[];
   readonly options?: readonly string[];
 }

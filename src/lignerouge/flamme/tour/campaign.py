@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from lignerouge.flamme.draft import SPECIALISTS
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
@@ -17,6 +16,7 @@ from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
 from lignerouge.flamme.tour.draft import (
+    SPECIALISTS,
     all_decks,
     draft,
     drafter,
