@@ -204,3 +204,5 @@ def test_environments_that_cannot_be() -> None:
         redline_v0.gym_env(["random"], seat=2)
     with pytest.raises(Mistake, match="no option"):
         flamme_v0.env(2, colour="red")
+    with pytest.raises(Mistake, match="AR and BR cannot all have specialist 4"):
+        flamme_v0.env(3, specialists={"AR": 4, "BR": 4})

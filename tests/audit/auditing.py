@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from tests.audit.draft import DraftAudit
 from tests.audit.expecting import Expected
-from tests.audit.parts import AUTOMATIC, EXHAUSTION, MANY_TEAMS, STAGE_CARDS, Bag, bag, energy_deck
+from tests.audit.parts import AUTOMATIC, EXHAUSTION, MANY_TEAMS, STAGE_CARDS, Bag, bag, copies, energy_deck
 from tests.audit.race import RaceAudit
 from tests.audit.record import Finding, Game, Head, Luck, Question, compare_prompts, read_record, read_tiles
 from tests.audit.stage import lay
 from tests.audit.teams import KINDS, LETTERS
+
+COUNTED = 2  # the revision from which on a race has no more specialists than there are copies
 
 
 class Audit(Protocol):
@@ -30,9 +33,6 @@ class Audit(Protocol):
     def check_view(self, seat: int | None, view: Mapping[str, Any]) -> None:
         """What a seat, or a spectator, sees now."""
         ...
-
-
-TICKING = 2  # the revision from which on the clock of a team alone runs from the first round on (F20)
 
 
 def audit_entries(audit: Audit, head: Head, game: Game) -> None:
@@ -69,23 +69,35 @@ def new_race(head: Head, game: Game) -> RaceAudit:
     """The race of a record, before its first entry."""
     options = head.options
     kind = options.get("kind", "race")
-    tiles, moved = stage_of(options, head.seats, game.events[0])
+    tiles, moved = stage_of(options, head.seats, game)
     stage = lay(tiles, kind, head.seats, moved)
     automatic = options.get("automatic") or {}
-    specialists = options.get("specialists") or {}
+    drafted = options.get("specialists") == "draft"
+    specialists = {} if drafted else options.get("specialists") or {}
+    if head.revision >= COUNTED:
+        check_copies(specialists, head.seats)
     handicap = options.get("handicap") or [0] * head.seats
     decks = first_decks(head.seats, automatic, specialists, dict(zip(LETTERS, handicap, strict=False)))
-    ticking = head.seats == 1 and head.revision >= TICKING
     return RaceAudit(
-        stage, decks, automatic, options.get("weather"), starter=options.get("starter"), clock_running=ticking
+        stage,
+        decks,
+        automatic,
+        options.get("weather"),
+        starter=options.get("starter"),
+        draft=DraftAudit(head.seats, automatic) if drafted else None,
     )
 
 
-def stage_of(
-    options: Mapping[str, Any], seats: int, told: list[dict[str, Any]]
-) -> tuple[tuple[str, ...], dict[str, str]]:
+def check_copies(specialists: Mapping[str, int], teams: int) -> None:
+    """Grand Tour p. 12: one copy of each with two or three teams, two from four on."""
+    for specialist, riders in Counter(f"{rider[1]}{number}" for rider, number in specialists.items()).items():
+        if riders > copies(teams):
+            raise Finding(f"{riders} riders have specialist {specialist}; there are {copies(teams)} of each.")
+
+
+def stage_of(options: Mapping[str, Any], seats: int, game: Game) -> tuple[tuple[str, ...], dict[str, str]]:
     """The tiles that were asked for; of a card whose tiles are not known well, those that were told."""
-    began = next(event["stage"] for event in told if event["event"] == "Began")
+    began = next(event["stage"] for step in game.events for event in step if event["event"] == "Began")
     return known_stage(str(options.get("stage", "")), seats) or read_tiles(began)
 
 

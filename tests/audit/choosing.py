@@ -86,7 +86,7 @@ def random_race(random: Random, can_be_laid: Check) -> tuple[Options, int, list[
     if random.random() < 0.4:
         options["handicap"] = [random.randint(0, 2) for _ in range(teams)]
     if random.random() < 0.5:
-        options["specialists"] = random_specialists(random, teams)
+        options["specialists"] = random.choice(["draft", random_specialists(random, teams)])
     if random.random() < 0.3:
         options["starter"] = random.randrange(teams)
     if automatic := random_automatic(random, teams):
@@ -124,6 +124,8 @@ def random_tour(random: Random, can_be_laid: Check) -> tuple[Options, int, list[
         options["stages"] = "basic"
     if random.random() < 0.5:
         options["rest_days"] = [random.randint(1, 2)]
+    if random.random() < 0.3:
+        options["handicap"] = [random.randint(0, 2) for _ in range(teams)]
     if random.random() < 0.6:
         options["specialists"] = True
     if random.random() < 0.2:

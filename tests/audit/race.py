@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.audit.breakaway import bid, bid_number, name
 from tests.audit.decks import Deck
+from tests.audit.draft import DraftAudit
 from tests.audit.expecting import Expected
 from tests.audit.looking import check_race_view
 from tests.audit.parts import (
@@ -22,6 +23,7 @@ from tests.audit.parts import (
     TOKENS,
     WEATHER,
     Bag,
+    energy_deck,
     powers,
     value,
 )
@@ -42,7 +44,7 @@ class RaceAudit:
         weather: Any,
         *,
         starter: int | None = None,
-        clock_running: bool = False,
+        draft: DraftAudit | None = None,
         tour_points: Mapping[str, int] | None = None,
         prefix: str = "",
     ) -> None:
@@ -52,6 +54,7 @@ class RaceAudit:
         self.decks = {rider: Deck(rider, Counter(decks[rider])) for team in self.teams for rider in team.riders}
         self.asked_weather = weather
         self.starter = starter
+        self.draft = draft
         self.weather: dict[str, str] = {}
         self.tour_points = dict(tour_points or {})
         self.turn: list[int] = []
@@ -62,8 +65,7 @@ class RaceAudit:
         self.times: dict[str, int] = {}
         self.home: list[str] = []
         self.final: list[str] = []
-        self.clock_running = clock_running
-        self.from_the_start: dict[str, int] = {}  # time trials alone: seconds since the start
+        self.clock_running = False
         self.rounds = 0
         self.cards: dict[str, str] = {}
         self.choice: dict[str, str] = {}
@@ -80,11 +82,15 @@ class RaceAudit:
     # --- the set-up ------------------------------------------------------------------------------------------
 
     def begin(self, luck: Luck, due: Expected) -> None:
-        """A single race: weather, then who begins."""
-        self.draw_weather(luck)
-        self.set_off(self.draw_starter(luck), due)
+        """A single race: weather, then the draft if there is one, then who begins."""
+        self.draw_weather(luck, due)
+        if self.draft:
+            self.phase = "drafting"
+            self.draft.open(luck, None, due)
+        else:
+            self.set_off(self.draw_starter(luck), due)
 
-    def draw_weather(self, luck: Luck) -> None:
+    def draw_weather(self, luck: Luck, due: Expected) -> None:
         """F34: dealt from thirteen tokens, or as it lies on somebody's table."""
         if self.asked_weather == "dealt":
             places = self.stage.weather_places
@@ -94,6 +100,8 @@ class RaceAudit:
             self.weather = {str(place): token for place, token in zip(places, tokens, strict=True)}
         elif self.asked_weather:
             self.weather = dict(self.asked_weather)
+        if self.weather:
+            due.tell("Forecast", weather=self.weather)
 
     def draw_starter(self, luck: Luck) -> list[int]:
         """F2: a seat that is not automatic, by lot or as agreed; then clockwise."""
@@ -109,8 +117,6 @@ class RaceAudit:
         """The order is known: automatic teams stand on the grid first (F33)."""
         self.turn = turn
         due.tell("Began", kind=self.stage.kind, seats=turn)
-        if self.weather:
-            due.tell("Forecast", weather=self.weather)
         if self.stage.kind == "itt":
             for rider in self.decks:
                 self.place[rider] = Place(self.stage.grid[-1], 0)
@@ -167,6 +173,10 @@ class RaceAudit:
     def ask(self, number: int, who: str, what: str, options: Any, chosen: str = "") -> Question:
         return Question(f"{self.prefix}{number}/{who}/{what}", LETTERS.index(who[0]), frozenset(options), chosen)
 
+    def ask_drafting(self) -> list[Question]:
+        assert self.draft is not None
+        return list(self.draft.questions().values())
+
     def ask_placing(self) -> list[Question]:
         """F2: one rider after the other, wherever a lane is free behind the line."""
         who = self.to_place[0]
@@ -215,7 +225,9 @@ class RaceAudit:
     def answer(self, question: Question, option: str, luck: Luck, due: Expected) -> None:
         """Carry an answer out."""
         _, who, what, *_ = question.name.removeprefix(self.prefix).split("/")
-        if self.phase == "placing":
+        if self.phase == "drafting":
+            self.take_specialist(question.seat, option, luck, due)
+        elif self.phase == "placing":
             self.answer_placing(who, what, option, luck, due)
         elif self.phase == "naming":
             name(self, self.teams[LETTERS.index(who)], option, luck, due)
@@ -229,6 +241,16 @@ class RaceAudit:
             self.recover(who, option, luck, due)
         else:
             self.take_back(who, option, luck, due)
+
+    def take_specialist(self, seat: int, option: str, luck: Luck, due: Expected) -> None:
+        """F28: the cards are changed before the race; what a handicap added stays."""
+        assert self.draft is not None
+        self.draft.take(seat, option, due)
+        deck = self.decks[LETTERS[seat] + option[0]]
+        deck.down = energy_deck(option[0], int(option[1:])) + Counter({EXHAUSTION: deck.exhaustion})
+        if self.draft.is_over:
+            self.phase = "placing"
+            self.set_off(self.draw_starter(luck), due)
 
     def answer_placing(self, who: str, what: str, option: str, luck: Luck, due: Expected) -> None:
         self.to_place.pop(0)
@@ -337,11 +359,6 @@ class RaceAudit:
         if not self.recovering:
             self.resolve(luck, due)
 
-    def total_time(self) -> int | None:
-        """GT p. 14: one team alone improves its total time; F20: the slower rider's; F21: both riders' together."""
-        times = self.from_the_start.values()
-        return None if len(self.teams) > 1 else max(times) if self.stage.kind == "ttt" else sum(times)
-
     # --- the end of a round ----------------------------------------------------------------------------------
 
     def resolve(self, luck: Luck, due: Expected) -> None:
@@ -350,7 +367,7 @@ class RaceAudit:
         self.rounds += 1
         if self.is_over():
             self.phase = "over"
-            due.tell("Ended", order=self.final, total=self.total_time())
+            due.tell("Ended", order=self.final)
             return
         if holder is not None:
             self.open_refreshment(holder)

@@ -103,6 +103,7 @@ def tell_round(audit: "RaceAudit", due: Expected) -> str | None:
 def tell_movement(audit: "RaceAudit", rider: str, moved: dict[str, Any], due: Expected) -> None:
     """Movement, chase, crash and slipstream of a rider."""
     before = audit.place[rider]
+    tell_value(audit, rider, before, due)
     audit.place[rider] = Place(moved["at"], moved["lane"], moved["crashed"])
     fields = {} if moved["chased"] else {"square": moved["after_movement"]}
     due.tell("Moved", rider=rider, start=before.square, steps=moved["moved"], **fields)
@@ -117,6 +118,21 @@ def tell_movement(audit: "RaceAudit", rider: str, moved: dict[str, Any], due: Ex
         due.tell("Towed", rider=rider, **square)
 
 
+def tell_value(audit: "RaceAudit", rider: str, place: Place, due: Expected) -> None:
+    """F7: the floor of the square where the rider starts, then minus 2 for who lay there."""
+    card, start = audit.cards[rider], audit.stage.track.named(place.square)
+    floor = 0
+    if start.descent:
+        floor = 7 if "descent_min_7" in powers(card) else 5
+    if start.supply:
+        floor = 4
+    counts = max(value(card), floor)
+    if counts > value(card):
+        due.tell("Raised", rider=rider, square=place.square, value=counts)
+    if place.crashed:
+        due.tell("StoodUp", rider=rider, square=place.square, value=max(counts - 2, 0))
+
+
 def tell_exhaustion(audit: "RaceAudit", riders: dict[str, Any], due: Expected) -> None:
     """F12, F21; F33: automatic teams take none."""
     for rider, moved in riders.items():
@@ -124,6 +140,26 @@ def tell_exhaustion(audit: "RaceAudit", riders: dict[str, Any], due: Expected) -
             highest = value(audit.cards[rider]) if audit.stage.kind == "itt" else 0
             due.tell("Exhausted", rider=rider, square=moved["at"], highest=highest)
             audit.decks[rider].tire()
+    for rider in spared(audit, riders):
+        due.tell("Spared", rider=rider, square=riders[rider]["at"])
+
+
+def spared(audit: "RaceAudit", riders: dict[str, Any]) -> list[str]:
+    """F12, F21: who would take a card, had they not played a relentless one."""
+    racing = [rider for rider, moved in riders.items() if not moved["finished"]]
+    relentless = [rider for rider in racing if "relentless" in powers(audit.cards[rider])]
+    if audit.stage.kind == "itt":
+        highest = {kind: max([value(audit.cards[r]) for r in racing if r[1] == kind], default=0) for kind in "RS"}
+        return [rider for rider in relentless if value(audit.cards[rider]) == highest[rider[1]]]
+    seen = [(rider[0] if audit.stage.kind == "ttt" else "", moved["at"]) for rider, moved in riders.items()]
+    return [
+        rider
+        for rider in relentless
+        if not any(
+            (rider[0] if audit.stage.kind == "ttt" else "", square.name) in seen
+            for square in audit.stage.track.named(riders[rider]["at"]).ahead
+        )
+    ]
 
 
 def tell_tokens(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -> None:
@@ -155,7 +191,6 @@ def tell_arrivals(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -
         due.tell("Crossed", rider=rider, square=moved["at"], place=len(audit.home))
         if timed:
             audit.times[rider] = 60 * moved["minutes"] + moved["seconds"]
-            audit.from_the_start[rider] = 60 * audit.rounds + moved["seconds"]
             due.tell("Timed", rider=rider, square=moved["at"], seconds=audit.times[rider])
             del audit.place[rider]
     if timed and audit.clock_running:

@@ -9,7 +9,7 @@ import pytest
 from tests.audit.auditing import audit_race
 from tests.audit.changing import event_of, lines_of, with_event, with_line, with_option, with_result, with_view
 from tests.audit.playing import play
-from tests.audit.record import Finding, Game
+from tests.audit.record import Finding, Game, write_check
 
 from lignerouge.flamme.game import FLAMME_ROUGE
 
@@ -96,6 +96,14 @@ def another_holder(view: dict[str, Any]) -> bool:
     return True
 
 
+def too_many_specialists() -> Game:
+    """Four teams have two copies of each."""
+    changed = with_event(good(), "NotTowed", why="")
+    specialists = '{"AR": 4, "BR": 4, "CR": 4}'
+    changed.record = write_check(changed.record.replace('{"AR": 4, "BS": 1}', specialists))
+    return changed
+
+
 CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
     "a card is drawn that is not there": (another_draw, "draws 9, which does not lie"),
     "three cards are drawn": (fewer_draws, "where the rules draw 4"),
@@ -133,6 +141,7 @@ CHANGES: dict[str, tuple[Callable[[], Game], str]] = {
     "another place at the line": (lambda: with_event(good(), "Crossed", 1, place=1), "Crossed .*: place is 1"),
     "another card taken back": (lambda: with_event(good(), "TookBack", card="E"), "TookBack .*: card is E"),
     "another order at the end": (lambda: with_event(good(), "Ended", order=()), "Ended .*: order"),
+    "a specialist three times": (too_many_specialists, "3 riders have specialist R4"),
     "another lane is seen": (lambda: with_view(good(), another_lane), "BR's lane: 1 is seen"),
     "another deck is seen": (lambda: with_view(good(), another_deck), "'s deck: .* is seen"),
     "another pile is seen": (lambda: with_view(good(), another_pile), "'s piles: .* is seen"),

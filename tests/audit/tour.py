@@ -34,8 +34,9 @@ class TourAudit:
         self.ledger = Ledger(self.teams)
         self.race: RaceAudit | None = None
         self.ridden = 0
-        handicap = options.get("handicap") or [0] * self.teams
-        self.exhaustion = {LETTERS[seat] + kind: handicap[seat] for seat in range(self.teams) for kind in KINDS}
+        handicap = dict(zip(LETTERS, options.get("handicap") or [0] * self.teams, strict=False))
+        handicap.update(dict.fromkeys(self.automatic, 0))
+        self.exhaustion = {letter + kind: handicap[letter] for letter in LETTERS[: self.teams] for kind in KINDS}
         self.start: list[int] = []  # the order in which the seats place their riders
         self.order: list[str] = []  # of the teams, at the end
 
@@ -80,7 +81,7 @@ class TourAudit:
             tour_points=self.ledger.tour_points(),
             prefix=f"{number + 1}/",
         )
-        race.draw_weather(luck)
+        race.draw_weather(luck, due)
         if number == 0:
             turn = race.draw_starter(luck)
         else:

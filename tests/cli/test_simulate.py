@@ -65,6 +65,7 @@ def test_stages_by_their_number(name: str) -> None:
         (["--specialists", "AR=3,AR=4"], "each rider once"),
         (["--specialists", "AR"], "as in AR=3,AS=5"),
         (["--specialists", "AR=9"], "from 1 to 6"),
+        (["--specialists", "AR=3,BR=3,CR=3"], "AR, BR and CR cannot all have specialist 3"),
         (["--kind", "uphill"], "of kind"),
         (["--stage", "99"], "no stage 99"),
     ],

@@ -28,7 +28,7 @@ def finish(state: RaceState, policy: int, seed: int) -> None:
 @pytest.mark.parametrize("kind", ["race", "normal", "extended", "ttt", "itt"])
 def test_a_race_can_be_played_out_from_every_moment(policy: int, kind: str) -> None:
     """Between any two answers: while placing, with hands drawn, cards chosen, recovery asked, at refreshment."""
-    options = {"stage": "abcdu", "kind": kind, "specialists": {"AR": 4, "BR": 4}, "handicap": [2, 2]}
+    options = {"stage": "abcdu", "kind": kind, "specialists": {"AR": 4, "BR": 1}, "handicap": [2, 2]}
     match = Match.begin(FLAMME_ROUGE, options, ["p", "q"], seeded(3))
     bot = new_bot("random", 5)
     phases = set()

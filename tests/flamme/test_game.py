@@ -86,7 +86,7 @@ def test_where_there_is_nothing_to_turn_over_nothing_is_turned_over() -> None:
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_recovery_is_asked_at_the_reveal_of_everybody_who_may(answer: str) -> None:
     """F15: once every card is shown; the round goes on when all have answered."""
-    match = at_the_first_round({"specialists": {"AR": 4, "BR": 4}})
+    match = at_the_first_round({"specialists": {"AR": 4}})
     recovery = next(kind for kind, label in FLAMME_ROUGE.things.items() if label == "4+recovery")
     for rider in (0, 2):
         put_cards(match.state.race, rider, [recovery, 0], [], [])

@@ -8,15 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.view import face_down_kinds
+from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.mistake import Mistake
 
 
 @pytest.mark.parametrize(
     ("options", "seats", "says"),
     [
-        ({}, 1, "any other race is for 2 to 6 teams"),
+        ({}, 1, "2 to 6 teams, not 1"),
         ({}, 7, "2 to 6 teams, not 7"),
         ({"kind": "ttt"}, 0, "1 to 6 teams, not 0"),
         ({"stage": "abu"}, 6, "start tile a has places for 10 riders, and 6 teams have 12"),
@@ -56,6 +58,9 @@ from lignerouge.kernel.mistake import Mistake
         ({"specialists": {"CR": 1}}, 2, '"CR" is not a rider'),
         ({"specialists": {"AR": 7}}, 2, 'not "7"'),
         ({"specialists": {"AR": True}}, 2, 'not "True"'),
+        ({"specialists": {"AR": 4, "BR": 4}}, 2, "AR and BR cannot all have specialist 4: .* one copy of each"),
+        ({"specialists": {"CS": 2, "AR": 2, "AS": 2}}, 3, "AS and CS cannot all have specialist 2"),
+        ({"specialists": {"AR": 1, "BR": 1, "FR": 1}}, 6, "AR, BR and FR cannot all .* from four on two"),
         ({"paper": 1}, 2, "list of numbers, each once"),
         ({"paper": [1, 1]}, 2, "list of numbers, each once"),
         ({"paper": [2]}, 2, 'from 0 to 1, not "2"'),
@@ -66,6 +71,23 @@ from lignerouge.kernel.mistake import Mistake
 def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], seats: int, says: str) -> None:
     with pytest.raises(Mistake, match=says):
         RaceOptions.read(options, seats)
+
+
+@pytest.mark.parametrize(("seats", "copies"), [(2, 1), (3, 1), (4, 2), (6, 2)])
+def test_each_specialist_as_often_as_there_are_copies(seats: int, copies: int) -> None:
+    """Grand Tour p. 12: two copies of each in games of four to six, one in games of two or three."""
+    riders = [f"{letter}S" for letter in "ABCDEF"[:seats]]
+    RaceOptions.read({"specialists": dict.fromkeys(riders[:copies], 5), "stage": "1 7 v"}, seats)
+    with pytest.raises(Mistake, match="cannot all have specialist 5"):
+        RaceOptions.read({"specialists": dict.fromkeys(riders[: copies + 1], 5), "stage": "1 7 v"}, seats)
+
+
+def test_a_race_of_before_keeps_the_specialists_that_it_began_with() -> None:
+    options = {"specialists": {"AR": 4, "BR": 4}}
+    begun = FLAMME_ROUGE.begin(options, 2, seeded(1), None, revision=1)
+    assert FLAMME_ROUGE.view(begun, None).riders[0].deck == FLAMME_ROUGE.view(begun, None).riders[2].deck
+    with pytest.raises(Mistake, match="cannot all have specialist 4"):
+        FLAMME_ROUGE.begin(options, 2, seeded(1), None)
 
 
 KEYS = st.sampled_from(["stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "weather"]) | st.text(

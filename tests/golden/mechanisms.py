@@ -201,7 +201,7 @@ def ways_to_play(state: RaceState, luck: Luck, answers: Answers) -> Iterator[tup
         yield from ways_to_play(after, chance, (*answers, (owed[0].seat, owed[0].name, option)))
 
 
-CHASERS = {"AR": 2, "AS": 4, "BR": 2, "BS": 4}
+CHASERS = {"AR": 2, "AS": 4}
 ALL_PACKS = {
     "stage": "1-2-9-3-x-5-v",
     "kind": "normal",
@@ -238,15 +238,13 @@ MECHANISMS = {
     "dangerous-bends": Mechanism({"stage": "1 z 9 v"}, 4, shows(Crashed, StoodUp)),
     "specialists": Mechanism({"stage": "aDLHu", "specialists": CHASERS}, 2, shows(Towed, Chased)),
     "recovery": Mechanism(
-        {"stage": "abu", "specialists": {"AR": 4, "BR": 4}, "handicap": [2, 2]}, 2, shows(Recovered, gave_back=True)
+        {"stage": "abu", "specialists": {"AR": 4}, "handicap": [2, 2]}, 2, shows(Recovered, gave_back=True)
     ),
     "relentless": Mechanism({"stage": "abu", "specialists": {"AR": 1, "BR": 6}}, 2, shows(Spared)),
-    "breakaway": Mechanism(
-        {"stage": "abu", "specialists": {"AR": 1, "BR": 1}}, 2, shows(NotTowed, why="their breakaway")
-    ),
+    "breakaway": Mechanism({"stage": "abu", "specialists": {"AR": 1}}, 2, shows(NotTowed, why="their breakaway")),
     "nimble": Mechanism({"stage": "abu", "specialists": {"AR": 5, "BS": 6}}, 3, shows(SqueezedIn)),
     "powers-of-climbers-and-descenders": Mechanism(
-        {"stage": "aDLHu", "specialists": {"AR": 3, "AS": 1, "BR": 3, "BS": 3}}, 2, shows(Capped, Raised, value=7)
+        {"stage": "aDLHu", "specialists": {"AR": 3, "AS": 1, "BS": 3}}, 2, shows(Capped, Raised, value=7)
     ),
     "stage-of-a-tour": Mechanism({"stage": "abu", "kind": "normal"}, 2, shows(TookToken, Timed, TookMinute)),
     "team-time-trial": Mechanism({"stage": "abu", "kind": "ttt"}, 2, shows(Towed, TookMinute)),
@@ -264,7 +262,7 @@ MECHANISMS = {
     "climbing": Mechanism({"stage": "aNu", "specialists": {"AR": 3, "BS": 3}}, 2, shows_climb),
     "descending": Mechanism({"stage": "aBu", "specialists": {"AR": 3, "BS": 1}}, 2, shows(Raised, value=7)),
     "chase": Mechanism({"stage": "abu", "specialists": CHASERS}, 2, shows(Chased)),
-    "verge": Mechanism({"stage": "abu", "specialists": {"AR": 5, "AS": 6, "BR": 5}}, 3, shows(Moved, lane=-1)),
+    "verge": Mechanism({"stage": "abu", "specialists": {"AR": 5, "AS": 6, "BR": 5}}, 4, shows(Moved, lane=-1)),
     "team-time-trial-alone": Mechanism({"stage": "abcu", "kind": "ttt"}, 1, shows(Towed, Exhausted)),
     "individual-time-trial-alone": Mechanism({"stage": "abcu", "kind": "itt"}, 1, shows(Exhausted, TookMinute)),
 }

@@ -12,7 +12,7 @@ from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 
-SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
+SPECIALISTS = {"AR": 4, "AS": 4, "BR": 5, "BS": 5, "CR": 1, "CS": 6}
 
 EVERYTHING = {
     "stage": "1-2-3-x-5-9-v",

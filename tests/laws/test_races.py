@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
+from lignerouge.flamme.draft import too_many
 from lignerouge.flamme.events import BrokeAway, Exhausted, Recovered, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider
 from lignerouge.flamme.names import RIDER_NAMES
@@ -46,8 +47,15 @@ def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
         "stage": draw(st.sampled_from(STAGES if seats < 5 else WIDE_STAGES)),
         "weather": draw(st.sampled_from([None, "dealt", {"1": "rain"}, {"1": "tailwind"}, {"1": "crosswind"}])),
         "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
-        "specialists": draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)),
+        "specialists": in_the_box(draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)), seats),
     }, seats
+
+
+def in_the_box(chosen: dict[str, int], seats: int) -> dict[str, int]:
+    """Without those of whom there are not so many copies."""
+    while crowd := too_many(chosen, seats):
+        del chosen[crowd[-1]]
+    return chosen
 
 
 def deck_of(state: RaceState, rider: int) -> Counter[str]:

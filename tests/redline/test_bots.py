@@ -109,7 +109,7 @@ def test_the_chance_of_a_draw_is_the_mean_over_the_reserve(text: str) -> None:
     assert option_value(state, prompt, option, 1) == pytest.approx(2 / 3)
 
 
-MUST_DISCARD = "Y:0@0,0/0 B:0@0,-1/4 A=Y:1,Y:13,Y:02 B=B:1,B:13,B:02 turn=A"
+MUST_DISCARD = "Y:0@0,0/0 A=Y:1,Y:13,Y:02 B=B:0,B:13,B:02 turn=A"
 CAN_ALIGN = "Y:1@1,0/7 Y:13@2,0/57 B:0@0,1/0 A=Y:0,B:05 B=B:1,Y:07 C=B:02,B:07,B:03 turn=A reserve=-"
 
 
@@ -133,6 +133,14 @@ def test_alignments_are_taken(name: str) -> None:
     (prompt,) = REDLINE.prompts(state)
     assert len(prompt.options) > 2
     assert new_bot(name, 1).choose(REDLINE.view(state, 0), prompt) == "Y:0@0,0/4"
+
+
+@pytest.mark.parametrize("name", ["sensible", "search@60"])
+def test_who_can_be_the_last_to_place_is(name: str) -> None:
+    """B:04 keeps room for A and none for B, but C can place then; after B:0 nobody can."""
+    state = TableState(lay_table(parse_position("Y:0@0,0/0 A=B:0,B:04,Y:02 B=B:1,B:13 C=Y:15,Y:03 turn=A")))
+    (prompt,) = REDLINE.prompts(state)
+    assert new_bot(name, 1).choose(REDLINE.view(state, 0), prompt) == "B:0@0,-1/4"
 
 
 def test_the_least_useful_piece_is_one_without_a_place() -> None:

@@ -85,10 +85,9 @@ def test_the_first_piece_may_be_placed_anywhere() -> None:
 
 
 def test_players_may_be_numbers_and_hands_a_list() -> None:
-    answer = ask_turn(
-        {**PLACE, "discards": {"1": "Y:1", "2": "B:1"}}, players=3, turn=0, hands=list(STATE["hands"].values())
-    )
-    assert answer["hands"] == [["B:13"], ["Y:13"], ["B:07"]]
+    hands = [["Y:0", "B:13"], ["Y:1", "Y:13"], ["B:04", "B:1"]]
+    answer = ask_turn({**PLACE, "discards": {"1": "Y:1", "2": "B:1"}}, players=3, turn=0, hands=hands)
+    assert answer["hands"] == [["B:13"], ["Y:13"], ["B:04"]]
     assert (answer["reserve"], answer["next"], answer["winner"], answer["scores"]) == (["B:1", "Y:1"], 1, None, None)
 
 
@@ -121,6 +120,11 @@ def test_players_may_be_numbers_and_hands_a_list() -> None:
             {"type": "blocked", "discards": ["Y:1", "Y:1"]},
             {"board": [{**LINE, "ports": [0]}], "turn": "B"},
             "A blocked player discards 2 of their own pieces.",
+        ),
+        (
+            {"type": "blocked", "discards": ["Y:1"]},
+            {"board": [LINE], "turn": "B", "hands": {"A": ["Y:0"], "B": ["Y:1"], "C": []}, "out": [["C"]]},
+            "Nobody could place any more: the game was over, and whoever placed last had won.",
         ),
     ],
 )

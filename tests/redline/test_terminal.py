@@ -80,7 +80,7 @@ def test_a_blocked_player_discards_two() -> None:
 def test_an_empty_reserve_and_players_who_are_out_are_said() -> None:
     match = at("Y:0@0,0/0 A=B:0 B=Y:1 turn=A reserve=-")
     assert "0 pieces in the reserve" in play(match, "r", "q").replace("\n", " ")
-    over = at("Y:0@0,0/0 A=B:0 B=Y:1 turn=A")
+    over = at("Y:0@0,0/0 A=B:04 B=Y:04 turn=A")
     text = play(over, "1", "0,-1")
     assert "  A (you)  out" in text.replace("▸", " ")
     assert over.outcome is not None

@@ -14,7 +14,7 @@ from lignerouge.redline.notation import lay_table, parse_position
 from lignerouge.redline.pieces import PIECE_NUMBERS
 from lignerouge.redline.rounds import score_of
 from lignerouge.redline.setup import MatchOptions, TableState
-from lignerouge.redline.table import BLOCKED, GIVING, OVER, PLACING, Table
+from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, Table
 from lignerouge.redline.turns import discard, give, nobody_can_place, place
 
 
@@ -34,7 +34,7 @@ THREE_YELLOW = "Y:1@1,0/7 Y:13@2,0/57 B:0@0,1/0"  # with a yellow piece at 0,0, 
 
 
 def test_a_placer_without_pieces_goes_out_together_with_those_emptied_by_the_reward() -> None:
-    table = table_at(f"{THREE_YELLOW} A=Y:0 B=Y:07 C=Y:02,Y:03 turn=A reserve=-")
+    table = table_at(f"{THREE_YELLOW} A=Y:0 B=Y:07 C=Y:02,B:1 turn=A reserve=-")
     put(table, "Y:0@0,0/4")
     assert table.phase == GIVING
     table.choice[1], table.choice[2] = PIECE_NUMBERS["Y:07"], PIECE_NUMBERS["Y:02"]
@@ -50,14 +50,11 @@ def test_an_alignment_that_draws_tells_so() -> None:
 
 
 def test_a_player_who_shows_with_the_last_piece_that_nobody_can_place_wins() -> None:
-    """R11: the one who has just placed wins at once, even without pieces left."""
-    text = "Y:0@0,0/0 A=B:0 B=B:1 C=B:13 turn=A"
-    table = table_at(f"{text} scoring")
-    assert put(table, "B:0@0,-1/4") == ["Placed", "NobodyCanPlace", "Won"]
-    assert (table.winner, table.exit.tolist()[:3]) == (0, [0, 1, 1])
-    table = table_at(text)
-    assert put(table, "B:0@0,-1/4") == ["Placed", "WentOut", "Blocked"]
-    assert nobody_can_place(table)
+    """R9: the one who has just placed wins at once, even without pieces left."""
+    for text in ("Y:0@0,0/0 A=B:0 B=B:1 C=B:13 turn=A", "Y:0@0,0/0 A=B:0 B=B:1 C=B:13 turn=A scoring"):
+        table = table_at(text)
+        assert put(table, "B:0@0,-1/4") == ["Placed", "NobodyCanPlace", "Won"]
+        assert (table.winner, table.exit.tolist()[:3]) == (0, [0, 1, 1])
 
 
 def test_players_emptied_by_the_reward_are_out_before_the_early_end() -> None:
@@ -72,24 +69,39 @@ def test_players_emptied_by_the_reward_are_out_before_the_early_end() -> None:
     assert [int(score_of(table, seat)) for seat in range(3)] == [3, 1, 2]
 
 
-def test_blocked_players_discard_until_one_is_left() -> None:
-    table = table_at("Y:0@0,0/0 B:0@0,-1/4 A=Y:1,Y:13,Y:02 B=B:1,B:13 turn=A")
+def test_blocked_players_discard_while_somebody_can_place() -> None:
+    table = table_at("Y:0@0,0/0 A=Y:1,Y:13,Y:02 B=Y:03,Y:05 C=B:0 turn=A")
     assert table.phase == BLOCKED
     discard(table, PIECE_NUMBERS["Y:1"], PIECE_NUMBERS["Y:13"], silent())
-    assert (table.turn, table.phase, table.held.tolist()[:2]) == (1, BLOCKED, [1, 2])
+    assert (table.turn, table.phase, table.held.tolist()[:3]) == (1, BLOCKED, [1, 2, 1])
+    discard(table, PIECE_NUMBERS["Y:03"], PIECE_NUMBERS["Y:05"], silent())
+    assert (table.turn, table.phase, table.exit.tolist()[:3]) == (2, PLACING, [0, 1, 0])
+    table.turn, table.phase = 0, BLOCKED
     notes = attentive()
-    discard(table, PIECE_NUMBERS["B:1"], PIECE_NUMBERS["B:13"], notes)
-    assert (table.phase, table.winner) == (OVER, 0)
+    discard(table, PIECE_NUMBERS["Y:02"], NOBODY, notes)
+    assert (table.phase, table.winner) == (OVER, 2)
     assert [type(event) for event in from_notes(table, notes)] == [
-        happened.Discarded,
         happened.Discarded,
         happened.WentOut,
         happened.Won,
     ]
 
 
+def test_in_a_game_of_revision_1_the_last_with_pieces_wins() -> None:
+    table = table_at("Y:0@0,0/0 A=B:0 B=B:1,B:13 turn=A")
+    table.plays_on = True
+    assert put(table, "B:0@0,-1/4") == ["Placed", "WentOut", "Won"]
+    assert (table.winner, bool(nobody_can_place(table))) == (1, True)
+    table = table_at(f"{THREE_YELLOW} A=Y:0 B=Y:07 C=B:1 turn=A reserve=-")
+    table.plays_on = True
+    put(table, "Y:0@0,0/4")
+    table.choice[1], table.choice[2] = PIECE_NUMBERS["Y:07"], PIECE_NUMBERS["B:1"]
+    give(table, silent())
+    assert (table.phase, table.winner, table.exit.tolist()[:3]) == (OVER, 0, [0, 1, 1])
+
+
 def test_turns_pass_over_those_who_are_out() -> None:
-    table = table_at("Y:15@0,0/15 A=B:15,B:0 B=- C=B:1,B:02 D=- turn=C out=B,D")
+    table = table_at("Y:15@0,0/15 A=B:15,B:0 B=- C=B:1,Y:1 D=- turn=C out=B,D")
     put(table, "B:1@1,-1/5")
     assert (table.turn, table.turns, table.phase) == (0, 3, PLACING)
     put(table, "B:15@-1,1/15")

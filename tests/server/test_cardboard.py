@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from tests.server.furniture import ANN, AT, BOB
 from tests.server.servers import RunningServer, running_server, start_server
 
+from lignerouge.server.store.columns import packed
 from lignerouge.server.store.rows import Book
 from lignerouge.server.store.store import Store
 
@@ -276,7 +278,7 @@ SIX: dict[str, Any] = {
     "stage": "1 2 3 v",
     "starter": "F",
     "handicap": dict.fromkeys("ABCDEF", 1),
-    "specialists": {f"{letter}{kind}": 1 for letter in "ABCDEF" for kind in "RS"},
+    "specialists": {f"{letter}{kind}": 1 + n // 2 for n, letter in enumerate("ABCDEF") for kind in "RS"},
 }
 
 
@@ -329,6 +331,7 @@ def test_nobody_learns_the_bids_of_a_bot_before_all_are_laid(ann: httpx.Client) 
         ({"teams": SIX["teams"][::-1]}, "6 teams of a race are A, B, C, D, E, F, in this order"),
         ({"handicap": {**SIX["handicap"], "G": 1}}, ""),
         ({"specialists": {**SIX["specialists"], "GR": 1}}, ""),
+        ({"specialists": {"AR": 1, "BR": 1, "CR": 1}}, "AR, BR and CR cannot all have specialist 1"),
         ({"teams": SIX["teams"] * 2}, ""),
     ],
 )
@@ -356,3 +359,24 @@ def test_a_race_that_cannot_be(ann: httpx.Client, changes: dict[str, Any]) -> No
     reply = write(ann, new_id(), 0, {**RACE, **changes})
     assert reply.status_code == 422, reply.text
     assert reply.json()["reason"]
+
+
+def test_a_book_from_before_copies_were_counted_is_kept_with_a_mark(tmp_path: Path) -> None:
+    id, database = new_id(), tmp_path / "tables.db"
+    both = {**RACE, "specialists": {"AR": 4, "BR": 4}, "handicap": {}, "weather": {}}
+    server = start_server(database)
+    with guest(server) as ann:
+        write(ann, id, 0, RACE)
+        cookies = ann.cookies
+    server.stop()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE books SET document = ? WHERE id = ?", (packed(both), id))
+    server = start_server(database)
+    with httpx.Client(base_url=server.url, cookies=cookies, timeout=60) as ann:
+        shown = ann.get(f"/api/cardboard/{id}").json()
+        mark = {"code": "copies", "riders": ["AR", "BR"], "options": []}
+        assert [shown["document"], shown["race"]["marks"]["specialists"]] == [both, mark]
+        ridden = write(ann, id, 1, {**both, "entries": {**GRID, "1/AR/card": "4+recovery", "1/AS/card": "3"}}).json()
+        assert [ridden["race"]["view"]["round"], ridden["race"]["marks"]] == [2, {"specialists": mark}]
+        assert write(ann, id, 2, {**both, "specialists": {"AR": 4}}).json()["race"]["marks"] == {}
+    server.stop()

@@ -66,6 +66,25 @@ def test_a_host_arranges_the_table(server: RunningServer) -> None:
     run(server, story)
 
 
+def test_no_more_specialists_than_copies(server: RunningServer) -> None:
+    """Grand Tour p. 12: with four teams two may have the same one, with three they may not."""
+    seats = [{"kind": "guest"}, *[{"kind": "bot", "bot": "random"}] * 3]
+    table = {"game": "flamme", "seats": seats, "options": {"specialists": {"AR": 3, "BR": 3}}}
+
+    async def story(party: Party) -> None:
+        anna = await party.person("Anna")
+        made = await anna.http.post("/api/tables", json=table)
+        fewer = await anna.http.patch(f"/api/tables/{made.json()['table']['id']}", json={"seats": 3})
+        none = await anna.http.post("/api/tables", json={**table, "seats": seats[:3]})
+        for refused in (fewer, none):
+            assert (refused.status_code, refused.json()["code"]) == (422, "bad-options")
+            assert refused.json()["reason"].startswith(
+                "AR and BR cannot all have specialist 3: with two or three teams"
+            )
+
+    run(server, story)
+
+
 def test_a_seat_that_came_later_is_told_everything(server: RunningServer) -> None:
     async def story(party: Party) -> None:
         anna, bob = await party.person("Anna"), await party.person("Bob")

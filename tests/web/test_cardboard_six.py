@@ -51,7 +51,7 @@ TITLES = {
     0: ("Breakaway: who is named?", "Échappée : qui est désigné ?", "Escapada: ¿a quién se elige?"),
     1: ("Breakaway: first bids", "Échappée : premières mises", "Escapada: primeras apuestas"),
     2: ("Breakaway: second bids", "Échappée : secondes mises", "Escapada: segundas apuestas"),
-    3: ("Round 1: cards on the table", "Tour 1 : cartes sur la table", "Ronda 1: cartas en la mesa"),
+    3: ("Round 1: cards on the table", "Tour 1 : cartes sur la table", "Turno 1: cartas en la mesa"),
 }
 
 

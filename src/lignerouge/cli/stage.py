@@ -22,7 +22,7 @@ from lignerouge.cli.common import (
     ready,
 )
 from lignerouge.cli.wanted import Found, find_stage, read_kind
-from lignerouge.flamme.design.cards import KINDS, usual_kind
+from lignerouge.flamme.design.cards import KINDS
 from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.stage import check_tiles, format_tiles
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -44,14 +44,8 @@ MOST_JAMS = 5
 Which = Annotated[
     str, typer.Argument(metavar="STAGE", help="Tiles, the name of a stage, or its number in the Grand Tour.")
 ]
-Seats = Annotated[int, typer.Option("--seats", "--teams", help="How many teams: 2 to 6; 1 in time trials.")]
-OfKind = Annotated[
-    str,
-    typer.Option(
-        help="normal, extended, ttt or itt (team and individual time trial). As a rule normal, for one team itt.",
-        show_default=False,
-    ),
-]
+Seats = Annotated[int, typer.Option("--seats", "--teams", help="How many teams: 2 to 6.")]
+OfKind = Annotated[str, typer.Option(help="normal, extended, ttt or itt (team and individual time trial).")]
 Tour = Annotated[bool, typer.Option("--tour", help="A stage of a tour, with the wide finish.")]
 
 
@@ -84,6 +78,7 @@ def check(
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
     from lignerouge.flamme.design.checks import check_stage
     from lignerouge.flamme.design.findings import WORDS
+    from lignerouge.flamme.words import labelled
 
     check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
@@ -95,7 +90,7 @@ def check(
     else:
         for finding in findings:
             said = WORDS.say(f"severities.{finding.severity}", language)
-            typer.echo(f"{said}: {finding.text(language)} ({finding.rule(language)})")
+            typer.echo(labelled(said, f"{finding.text(language)} ({finding.rule(language)})", language))
         if not findings:
             typer.echo(f"By the book: {described(found.tiles)}.")
     raise typer.Exit(1 if errors else 0)
@@ -172,11 +167,13 @@ class Steps:
 def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
     """Numbers with how sure they are, and where riders block each other most."""
     from lignerouge.flamme.design.findings import WORDS
+    from lignerouge.flamme.words import labelled
 
     def say(key: str, measure: "Measure", *, percent: bool = False) -> str:
         scale, unit = (100, " %") if percent else (1, "")
         numbers = [f"{number * scale:.1f}" for number in (measure.value, measure.low, measure.high)]
-        return f"{WORDS.say(f'estimate.{key}', language)}: {numbers[0]}{unit} ({numbers[1]}-{numbers[2]})"
+        said = WORDS.say(f"estimate.{key}", language)
+        return labelled(said, f"{numbers[0]}{unit} ({numbers[1]}-{numbers[2]})", language)
 
     yield WORDS.say("estimate.title", language, races=known.races, stage=known.stage, bot=known.bot, teams=known.seats)
     yield say("rounds", known.rounds)
@@ -199,7 +196,7 @@ def generate(
     seed: Seed = None,
     count: Annotated[int, typer.Option("--count", "-n", help="How many stages.")] = 1,
     seats: Seats = 4,
-    kind: OfKind = "",
+    kind: OfKind = "normal",
     relief: Annotated[str, typer.Option(help="any, flat or hilly.")] = "any",
     boxes: Boxes = "",
     tour: Tour = False,
@@ -212,7 +209,7 @@ def generate(
     if not 1 <= count <= MOST:
         raise Mistake(f"1 to {MOST} stages can be made at once, not {count}.")
     chosen = fresh_seed(seed)
-    wish = Wish(read_kind(kind) if kind else usual_kind(seats), seats, tour, read_relief(relief), chosen_boxes(boxes))
+    wish = Wish(read_kind(kind), seats, tour, read_relief(relief), chosen_boxes(boxes))
     made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
     if as_json:
         echo_json(

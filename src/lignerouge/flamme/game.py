@@ -48,7 +48,7 @@ from lignerouge.flamme.phases.placing import (
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import BIDS, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
-from lignerouge.flamme.result import final_order, final_places, total_time
+from lignerouge.flamme.result import final_order, final_places
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
@@ -74,7 +74,7 @@ from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import attentive
 
 YES, NO, DONE = "yes", "no", "done"
-TICKING = 2  # the revision from which on the clock of a team alone runs from the first round on
+COUNTED = 2  # the revision from which on no more specialists ride than there are copies
 
 
 class FlammeRouge:
@@ -95,10 +95,8 @@ class FlammeRouge:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        wanted = RaceOptions.read(options, seats)
+        wanted = RaceOptions.read(options, seats, counted=(revision or self.revision) >= COUNTED)
         setup, race = prepare(wanted, seats)
-        if (revision or self.revision) < TICKING:
-            race.ticking = False
         if wanted.weather == DEALT:
             setup = under(setup, deal(setup.course.tiles, luck))
         if wanted.starter is None:
@@ -351,8 +349,7 @@ class FlammeRouge:
         resolve(setup.course.track, setup.cards.record, setup.rules, race, new_road(), notes)
         told += from_notes(setup.course, race, notes, setup.piles)
         if race.over:
-            total = total_time(state) if setup.seats == 1 else None
-            told.append(Ended(audience=EVERYONE, order=final_order(state), total=total, rule="F13"))
+            told.append(Ended(audience=EVERYONE, order=final_order(state), rule="F13"))
             return
         if race.feeding:
             open_refreshment(race)

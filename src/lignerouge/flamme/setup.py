@@ -11,9 +11,10 @@ import numpy as np
 from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, default_stage, stage_by_name, tiles
-from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, check_seats, numbered_stage, with_wide_finish
-from lignerouge.flamme.design.checks import alone, small_grid
+from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, numbered_stage, with_wide_finish
+from lignerouge.flamme.design.checks import small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
+from lignerouge.flamme.draft import check_copies
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
@@ -88,8 +89,8 @@ class RaceOptions:
     weather: Weather | Literal["dealt"] = ()
 
     @classmethod
-    def read(cls, options: Options, seats: int) -> "RaceOptions":
-        """Check what somebody asked for."""
+    def read(cls, options: Options, seats: int, *, counted: bool = True) -> "RaceOptions":
+        """Check what somebody asked for; `counted`: no specialist is chosen more often than there are copies."""
         known = {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
@@ -97,9 +98,9 @@ class RaceOptions:
         kind = options.get("kind", RACE)
         if kind not in (RACE, *KINDS):
             raise Mistake(f"A race is of kind {', '.join([RACE, *KINDS])}, not {quoted(str(kind))}.")
-        check_seats(seats, kind)
-        for found in alone(seats, kind):
-            raise Mistake(found.text())
+        fewest = 1 if kind in TRIALS else FEWEST_SEATS
+        if not fewest <= seats <= MOST_SEATS:
+            raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
         text = asked_stage(options, seats)
@@ -110,7 +111,7 @@ class RaceOptions:
             read_tokens(stage, kind, marks),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
-            read_specialists(options.get("specialists", {}), seats),
+            read_specialists(options.get("specialists", {}), seats, counted=counted),
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
             read_automatic(options.get("automatic", {}), seats),
@@ -169,7 +170,7 @@ def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
+def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, int]:
     """Grand Tour p. 12: a specialist's number for a rider."""
     if not isinstance(chosen, Mapping):
         raise Mistake('Specialists are given by rider, as in {"AR": 3, "AS": 5}.')
@@ -178,6 +179,8 @@ def read_specialists(chosen: Any, seats: int) -> Mapping[str, int]:
             raise Mistake(f"{quoted(str(rider))} is not a rider of this race.")
         if isinstance(number, bool) or number not in range(1, 7):
             raise Mistake(f"A specialist has a number from 1 to 6, not {quoted(str(number))}.")
+    if counted:
+        check_copies(chosen, seats)
     return dict(chosen)
 
 
@@ -305,7 +308,6 @@ def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     exhaustion = handicap_cards(options.handicap, options.automatic)
     set_up(setup.rules, race, energy, energies, exhaustion)
     race.paper = paper_riders(options.paper)
-    race.ticking = seats == 1  # a time trial, whose clock runs from the first round on: F20, F21
     return setup, race
 
 

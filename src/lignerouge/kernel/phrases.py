@@ -4,6 +4,7 @@ An entry is a sentence, a row of words, or a sentence with a singular:
 `{ count = "steps", one = "{steps} step", other = "{steps} steps" }`.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,11 @@ from lignerouge.kernel.mistake import Mistake, quoted
 
 LANGUAGES = ("en", "fr", "es")
 SINGULAR: Mapping[str, Sequence[int]] = {"en": (1,), "fr": (0, 1), "es": (1,)}
+
+# French: a sign of two parts, and a percent sign, never begin a line; "de" and "que" lose their vowel before another.
+UNBROKEN = re.compile(r" (?=[?!:;»%])|(?<=«) ")
+ELIDED = re.compile(r"\b(de|que) (\{\w+\})", re.IGNORECASE)
+VOWEL = re.compile(r"(?:[aàâeéèêiîoôuûœ]|h[eéèêiîoôuy]|y(?![aeiouéè]))[^\W\d_]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,19 @@ def flatten(table: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Entry]
             yield from flatten(value, f"{prefix}{key}.")
 
 
+def fill(sentence: str, language: str, values: Mapping[str, object]) -> str:
+    """A sentence with its placeholders filled in, as its language sets it: `d’Aurore`, `de Boréal`, `de A Aurore`."""
+    if language == "fr":
+        sentence = ELIDED.sub(lambda found: _elided(found, values), UNBROKEN.sub("\N{NO-BREAK SPACE}", sentence))
+    return sentence.format(**values)
+
+
+def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
+    """A number, or a letter alone, is spelled and keeps its `de` before it."""
+    word, placeholder = found.groups()
+    return f"{word[:-1]}’{placeholder}" if VOWEL.match(str(values[placeholder[1:-1]])) else found.group()
+
+
 @dataclass(frozen=True, slots=True)
 class Phrasebook:
     """The sentences that a package keeps in a folder of its own."""
@@ -71,7 +90,7 @@ class Phrasebook:
         if isinstance(entry, Counted):
             entry = entry.one if values[entry.count] in SINGULAR[language] else entry.other
         assert isinstance(entry, str), key
-        return entry.format(**values)
+        return fill(entry, language, values)
 
     def row(self, key: str, language: str) -> tuple[str, ...]:
         """A row of words."""

@@ -109,7 +109,7 @@ class NobodyCanPlace(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Won(SeatEvent):
-    """The last one in has won the game."""
+    """The last who was able to place has won the game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,7 +187,7 @@ def from_notes(table: Table, notes: Notes) -> Iterator[Event]:
             case reasons.WENT_OUT:
                 yield WentOut(audience=EVERYONE, seats=seats_in(cause), due=amount, rule="R9")
             case reasons.NOBODY_CAN:
-                yield NobodyCanPlace(audience=EVERYONE, seat=who, seats=seats_in(cause), due=amount, rule="R11")
+                yield NobodyCanPlace(audience=EVERYONE, seat=who, seats=seats_in(cause), due=amount, rule="R9")
             case reasons.WON:
                 yield Won(audience=EVERYONE, seat=who, rule="R9")
             case _:

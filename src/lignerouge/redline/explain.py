@@ -184,6 +184,8 @@ class Turn:
         if len(pieces) != many or any(pieces.count(piece) > hand.count(piece) for piece in pieces):
             raise Illegal(f"A blocked player discards {many} of their own pieces.")
         discard(table, pieces[0], pieces[1] if many > 1 else NOBODY, self.notes)
+        if table.phase == OVER and witness(table, int(table.winner)) == NOBODY:
+            raise Illegal("Nobody could place any more: the game was over, and whoever placed last had won.")
 
     def answer(self, reward: str | None) -> dict[str, Any]:
         """What the turn has led to."""

@@ -31,7 +31,7 @@ class Redline:
     """The game for two to six players, in single games or scored matches."""
 
     key = "redline"
-    revision = 1
+    revision = 2  # 2: without scores too, the game ends when nobody can place any more (R9)
     oldest = 1
     owners: Sequence[str] = (*LETTERS, "table", *(f"{letter}'s-mind" for letter in LETTERS))
 
@@ -45,6 +45,7 @@ class Redline:
     ) -> TableState:
         """Everybody draws their pieces; who begins is drawn too (R12)."""
         table = MatchOptions.read(options, seats).table(seats)
+        table.plays_on = revision == 1 and not table.scored
         begin_game(table, draw_starter(table, luck), luck)
         if notes is not None:
             notes.append(began(table))

@@ -33,7 +33,7 @@ def imagine(view: SeatView, luck: Luck) -> TableState:
     """What everybody sees as it is, secret choices at random."""
     table = new_table(view.seats)
     table.dealt, table.variant, table.scored = view.hand, view.variant, view.scoring
-    table.games, table.game = view.games, view.game
+    table.plays_on, table.games, table.game = view.plays_on, view.games, view.game
     table.points[: view.seats] = view.points
     table.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     table.starter, table.turn, table.turns = view.starter, view.turn, view.turns

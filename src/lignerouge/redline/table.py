@@ -25,7 +25,8 @@ class Table(Record):
     seats: int = field("i2")
     dealt: int = field("i2")  # pieces that everybody receives
     variant: int = field("i1")  # R5: between two colours, differ from the last piece played
-    scored: int = field("i1")  # R11: match scoring, with its early end
+    scored: int = field("i1")  # R11: match scoring
+    plays_on: int = field("i1")  # R9 in revision 1, without scores: nobody can place, and the last with pieces wins
     # the match
     games: int = field("i2")  # to be played
     game: int = field("i2")  # being played, from 1

@@ -136,7 +136,7 @@ def count_in(table: Table) -> int:
 
 @hot
 def nobody_can_place(table: Table) -> bool:
-    """R11: no piece in any hand has a legal place."""
+    """R9: no piece in any hand has a legal place."""
     for seat in range(table.seats):  # noqa: SIM110 -- Numba compiles no generators
         if is_in(table, seat) and witness(table, seat) != NOBODY:
             return False
@@ -145,18 +145,19 @@ def nobody_can_place(table: Table) -> bool:
 
 @hot
 def end_placement(table: Table, notes: Notes) -> None:
-    """R9, R11: after the reward, who has no pieces is out. The one who has just placed is the last to go: they win if
-    all the others go out at once with them, and in match scoring if nobody can place any more.
+    """R9: after the reward, who has no pieces is out. If nobody can place any more, who has just placed has won.
+
+    Otherwise somebody can, and as only a placement changes the board, whoever is left alone later can place.
     """
     seat = int(table.turn)
     empty = emptied(table)
-    if table.scored and nobody_can_place(table):
+    if not table.plays_on and nobody_can_place(table):
         if empty & ~bit(seat):
             go_out(table, empty & ~bit(seat), reasons.WENT_OUT, notes)
         if others(table):
             go_out(table, others(table), reasons.NOBODY_CAN, notes)
     else:
-        if empty == others(table) | bit(seat):
+        if table.plays_on and empty == others(table) | bit(seat):
             empty &= ~bit(seat)
         if empty:
             go_out(table, empty, reasons.WENT_OUT, notes)
@@ -165,7 +166,7 @@ def end_placement(table: Table, notes: Notes) -> None:
 
 @hot
 def end_turn(table: Table, notes: Notes) -> None:
-    """R9: the last one in has won; else the next one in, clockwise, is asked, or is blocked (R8)."""
+    """R9: whoever is alone in has won; else the next one in, clockwise, is asked, or is blocked (R8)."""
     seat = (table.turn + 1) % table.seats
     while not is_in(table, seat):
         seat = (seat + 1) % table.seats

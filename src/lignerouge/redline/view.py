@@ -23,6 +23,7 @@ class SeatView:
     hand: int  # pieces dealt to everybody
     variant: bool
     scoring: bool
+    plays_on: bool  # R9 in revision 1: the last with pieces wins, also if nobody can place any more
     games: int
     game: int
     points: tuple[int, ...]  # from the games that are over
@@ -78,6 +79,7 @@ def public_view(state: TableState) -> SeatView:
         hand=int(table.dealt),
         variant=bool(table.variant),
         scoring=bool(table.scored),
+        plays_on=bool(table.plays_on),
         games=int(table.games),
         game=int(table.game),
         points=tuple(table.points.tolist()[:seats]),

@@ -9,9 +9,11 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
+from lignerouge.flamme.draft import too_many
 from lignerouge.flamme.events import Placed, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import Ride
 from lignerouge.flamme.paper.scores import Scores, keep_scores
 from lignerouge.flamme.setup import RaceState
@@ -165,7 +167,7 @@ def begin_race(
         "paper": [seat for seat in range(len(letters)) if seat not in bots],
     }
     options = with_automatic(chosen, [team.bot for team in document.teams])
-    return Ride(
+    ride = Ride(
         FLAMME_ROUGE,
         options,
         seats=len(letters),
@@ -175,6 +177,10 @@ def begin_race(
         luck=luck,
         revision=rules,
     )
+    crowd = too_many(document.specialists, len(letters))
+    if crowd:
+        ride.marks["specialists"] = Mark("copies", crowd)
+    return ride
 
 
 def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:

@@ -19,6 +19,7 @@ from lignerouge.flamme.view import SeatView
 from lignerouge.flamme.words import (
     ask,
     card_name,
+    labelled,
     mark,
     option_name,
     rider_type,
@@ -277,7 +278,7 @@ class RaceScreen:
         self.console.print(Text(self.asker.say("legend.title"), HEADING))
         self.signs()
         for kind in weather_on(course_of(self.view)):
-            does = f"{weather_name(kind, self.language)}: {weather_does(kind, self.language)}."
+            does = labelled(weather_name(kind, self.language), f"{weather_does(kind, self.language)}.", self.language)
             self.console.print(Padding(does, (0, 0, 0, 1), expand=False), highlight=False)
         for key in ("legend.squares", "legend.tags", "legend.deck", "legend.rules"):
             self.console.print(Padding(self.asker.say(key), (0, 0, 0, 1), expand=False), highlight=False)

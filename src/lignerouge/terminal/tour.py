@@ -31,7 +31,7 @@ from lignerouge.flamme.tour.words import (
     token_sentences,
 )
 from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.words import enumerated, team_name
+from lignerouge.flamme.words import enumerated, labelled, team_name
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
@@ -282,7 +282,7 @@ class TourScreen:
             if number
         ]
         if taken:
-            self.line(f"{self.asker.say('tour.taken')}: {', '.join(taken)}")
+            self.line(labelled(self.asker.say("tour.taken"), ", ".join(taken), self.language))
         listed = self.asker.say("tour.by_number", last=len(prompt.options))
         return self.asker.choose(ask(prompt, self.language), self.specialists(prompt), listed)
 

@@ -14,7 +14,7 @@ from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 
-SPECIALISTS = {"AR": 4, "AS": 4, "BR": 4, "BS": 5, "CR": 1, "CS": 6}
+SPECIALISTS = {"AR": 4, "AS": 4, "BR": 5, "BS": 5, "CR": 1, "CS": 6}
 
 
 def sensible(seed: int) -> Any:

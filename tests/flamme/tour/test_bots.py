@@ -16,7 +16,7 @@ TOUR: dict[str, Any] = {
     "stages": [{"tiles": "abcv", "kind": "extended"}, {"tiles": "abv", "kind": "ttt"}, {"tiles": "abv", "kind": "itt"}],
     "specialists": True,
 }
-RACE: dict[str, Any] = {"stage": "abcu", "specialists": {"AR": 4, "BR": 4, "AS": 1}, "handicap": [2, 2]}
+RACE: dict[str, Any] = {"stage": "abcu", "specialists": {"AR": 4, "BR": 1, "AS": 1}, "handicap": [2, 2]}
 
 
 @pytest.mark.parametrize("names", [("sensible", "random"), ("random", "random"), ("sensible", "sensible")])

@@ -135,7 +135,7 @@ def test_tokens_and_where_they_lie() -> None:
     """Grand Tour p. 3 and 16."""
     flat = lay_course(parse_tiles("a b c d v"))
     assert token_sentences(flat, "normal") == ["5-3-1 sprint points at square +1", "2-1 sprint points at square 13"]
-    assert token_sentences(flat, "extended", "fr")[-1] == "rafraîchissement à la case 13"
+    assert token_sentences(flat, "extended", "fr")[-1] == "Rafraîchissement à la case 13"
     assert token_sentences(flat, "itt") == []
     bends = lay_course(parse_tiles("a e v"))
     assert token_sentences(bends, "extended") == ["5-3-1 sprint points at square +1"]

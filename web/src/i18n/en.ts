@@ -11,6 +11,7 @@ export const en = {
   "app.copy": "Copy",
   "app.dark": "Night edition",
   "app.home": "Front page",
+  "app.labelled": "{name}: {text}",
   "app.language": "Language",
   "app.light": "Day edition",
   "app.loading": "One moment…",
@@ -96,7 +97,7 @@ export const en = {
   "lost.game": "This game cannot be played in the browser yet.",
 
   // --- who you are
-  "name.title": "How shall we call you?",
+  "name.title": "What shall we call you?",
   "name.text": "The others at the table see this name. No account, no password.",
   "name.label": "Your name",
   "name.save": "That’s me",

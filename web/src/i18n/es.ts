@@ -11,6 +11,7 @@ export const es: Messages = {
   "app.copy": "Copiar",
   "app.dark": "Edición de noche",
   "app.home": "Portada",
+  "app.labelled": "{name}: {text}",
   "app.language": "Idioma",
   "app.light": "Edición de día",
   "app.loading": "Un momento…",
@@ -199,7 +200,7 @@ export const es: Messages = {
   "new.kind.ttt.about": "Cada equipo solo contra el reloj.",
   "new.kind.itt": "Contrarreloj individual",
   "new.kind.itt.about": "Cada corredor solo contra el reloj.",
-  "new.weather": "Tiempo",
+  "new.weather": "Meteorología",
   "new.weather.about":
     "Viento y lluvia se reparten por los tramos rectos antes de la salida. Según descripciones públicas de la caja Meteo.",
   "new.specialists": "Especialistas",
@@ -292,7 +293,7 @@ export const es: Messages = {
   // --- being told that it is one's turn
   "wake.title": "Cuando te toque",
   "wake.on": "Avisarme en este dispositivo",
-  "wake.about": "Una vez por ronda, y solo si no estás mirando la mesa.",
+  "wake.about": "Una vez por turno, y solo si no estás mirando la mesa.",
   "wake.blocked": "Este navegador no deja que la página te avise: permítele las notificaciones en sus ajustes.",
   "wake.impossible":
     "Este navegador no se puede despertar: hace falta una dirección segura (https) y, en iPhone o iPad, la página en la pantalla de inicio.",

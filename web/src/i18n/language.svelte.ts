@@ -82,6 +82,9 @@ export function tOr(key: string, fallback: string, values: Readonly<Record<strin
   return message === undefined ? fallback : fill(message, values, speech.current);
 }
 
+/** "Boréal S: 5", with the space that its language has before a colon. */
+export const labelled = (name: string, text: string): string => t("app.labelled", { name, text });
+
 /** Why something did not happen, in one sentence. */
 export function says(error: unknown): string {
   return t(`denied.${Denial.of(error).code}`);

@@ -19,10 +19,48 @@ const names = (message: Message): string[] =>
   ].sort();
 
 test("in French a sign of two parts stays with its word, and values as they are", () => {
-  expect(fill("Qui ? « {name} » : lui !", { name: "A : B" }, "fr")).toBe(
-    "Qui\u00a0? «\u00a0A : B\u00a0»\u00a0: lui\u00a0!",
+  expect(fill("Qui ? « {name} » : 95 % !", { name: "A : B" }, "fr")).toBe(
+    "Qui\u00a0? «\u00a0A : B\u00a0»\u00a0: 95\u00a0%\u00a0!",
   );
   expect(fill("Who ? {name}", { name: "A" }, "en")).toBe("Who ? A");
+});
+
+test.each([
+  ["Aurore", "d’Aurore"],
+  ["Églantine R", "d’Églantine R"],
+  ["Hélène", "d’Hélène"],
+  ["Yves", "d’Yves"],
+  ["Boréal", "de Boréal"],
+  ["Yann", "de Yann"],
+  ["Hans", "de Hans"],
+  ["A", "de A"],
+  ["11", "de 11"],
+])("in French a vowel is elided before %s", (name, said) => {
+  expect(fill("Le rouleur de {name} gagne", { name }, "fr")).toBe(`Le rouleur ${said} gagne`);
+  expect(fill("El rodador de {name} gana", { name }, "es")).toBe(`El rodador de ${name} gana`);
+});
+
+test("que is elided too, and words that end so are not", () => {
+  expect(fill("Autant que {name}, que {other}", { name: "Aurore", other: "Dune" }, "fr")).toBe(
+    "Autant qu’Aurore, que Dune",
+  );
+  expect(fill("Il possède {name}", { name: "Aurore" }, "fr")).toBe("Il possède Aurore");
+  expect(fill(frTour["result.won.S"], { team: fr["team.A"] as string }, "fr")).toBe(
+    "Le sprinteur d’Aurore gagne l’étape",
+  );
+});
+
+test("what is left to ride agrees with its number", () => {
+  const left = (squares: number): string[] =>
+    (
+      [
+        ["en", en],
+        ["fr", fr],
+        ["es", es],
+      ] as [string, Messages][]
+    ).map(([language, messages]) => fill(messages["table.toGo"], { squares }, language));
+  expect(left(1)).toEqual(["1 to go", "encore 1", "queda 1"]);
+  expect(left(2)).toEqual(["2 to go", "encore 2", "quedan 2"]);
 });
 
 test.each<[string, Messages]>([

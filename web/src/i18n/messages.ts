@@ -26,17 +26,25 @@ export type ParametersOf<M extends Message> = M extends string
 
 export type Value = string | number;
 
-/** Text as its language sets it: in French a sign of two parts never begins a line. */
+/** Text as its language sets it: in French a sign of two parts, and a percent sign, never begin a line. */
 export const setIn = (language: string, text: string): string =>
-  language === "fr" ? text.replace(/ (?=[?!:;»])|(?<=«) /g, "\u00a0") : text;
+  language === "fr" ? text.replace(/ (?=[?!:;»%])|(?<=«) /g, "\u00a0") : text;
 
-/** Fill a message in. Numbers are written as the language writes them. */
+/** A word before which French "de" and "que" lose their vowel; a number, or a letter alone, is spelled and keeps them. */
+const VOWEL = /^(?:[aàâeéèêiîoôuûœ]|h[eéèêiîoôuy]|y(?![aeiouéè]))\p{L}/iu;
+
+/** Fill a message in. Numbers are written as the language writes them; in French `d’Aurore`, but `de Boréal`. */
 export function fill(message: Message, values: Readonly<Record<string, Value>>, language: string): string {
   const text = typeof message === "string" ? message : pluralOf(message, values, language);
-  return setIn(language, text).replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name] ?? `{${name}}`;
-    return typeof value === "number" ? numberFormat(language).format(value) : value;
-  });
+  return setIn(language, text).replace(
+    /((?<!\p{L})(?:de|que) )?\{(\w+)\}/giu,
+    (_, before: string | undefined, name: string) => {
+      const value = values[name] ?? `{${name}}`;
+      const said = typeof value === "number" ? numberFormat(language).format(value) : value;
+      if (before === undefined) return said;
+      return language === "fr" && VOWEL.test(said) ? `${before.slice(0, -2)}’${said}` : before + said;
+    },
+  );
 }
 
 function pluralOf(message: Plural, values: Readonly<Record<string, Value>>, language: string): string {

@@ -340,7 +340,8 @@ export interface Mark {
     | "no-pile"
     | "same-place"
     | "token-twice"
-    | "number";
+    | "number"
+    | "copies";
   readonly riders?: readonly string[];
   readonly options?: readonly string[];
 }

@@ -371,8 +371,6 @@ export interface RaceDrew {
 export interface RaceEnded {
   readonly event: "Ended";
   readonly order: readonly string[];
-  /** seconds, of a time trial that was ridden alone */
-  readonly total: number | null;
   readonly rule: string;
 }
 
@@ -459,8 +457,6 @@ export interface RaceView {
   readonly places: readonly number[];
   /** tokens by the number of the tile, from 0; none: no weather is in play */
   readonly weather: Readonly<Record<string, string>>;
-  /** seconds, of a time trial that was ridden alone, once it is over */
-  readonly total: number | null;
 }
 
 /** On this square the card counts at least `value`. */
@@ -557,6 +553,8 @@ export interface RedlineView {
   readonly hand: number;
   readonly variant: boolean;
   readonly scoring: boolean;
+  /** R9 in revision 1: the last with pieces wins, also if nobody can place any more */
+  readonly plays_on: boolean;
   readonly games: number;
   readonly game: number;
   /** from the games that are over */
@@ -984,7 +982,7 @@ export interface WentOut {
   readonly rule: string;
 }
 
-/** The last one in has won the game. */
+/** The last who was able to place has won the game. */
 export interface Won {
   readonly event: "Won";
   readonly seat: number;

@@ -1,5 +1,5 @@
 /** What the desk's words are called on the screen. */
-import { tOr } from "../i18n/language.svelte";
+import { labelled, tOr } from "../i18n/language.svelte";
 import type { StageDrawing } from "../board/drawing";
 import { riderName } from "../table/say";
 import { Road } from "../table/scene";
@@ -37,7 +37,7 @@ export function valueName(value: string, mark: (word: string) => string | undefi
   const said = words.map((word) => {
     const [, square = "", riders] = /^([^:]+):(.+)$/.exec(word) ?? [];
     const at = mark(square);
-    if (at !== undefined && riders !== undefined) return `${at}: ${riders.replace(/[A-F][RS]/g, together)}`;
+    if (at !== undefined && riders !== undefined) return labelled(at, riders.replace(/[A-F][RS]/g, together));
     return rider(word) ?? mark(word) ?? tOr(`rules.value.${word}`, word);
   });
   const isRow = value.includes(", ") || words.every((word) => rider(word) ?? mark(word.split(":")[0] ?? ""));

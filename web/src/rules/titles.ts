@@ -3,6 +3,7 @@
  * the other languages are kept here, by what the server says.
  */
 import { speech } from "../i18n/language.svelte";
+import { setIn } from "../i18n/messages";
 
 type Words = Readonly<Record<string, string>>;
 const FILES = import.meta.glob<Words>("./titles/*.json", { import: "default" });
@@ -18,5 +19,6 @@ export const ENGLISH: Titles = { title: (english) => english, page: (english) =>
 export async function loadTitles(language = speech.current): Promise<Titles> {
   const load = async (name: string): Promise<Words> => (await FILES[`./titles/${name}.json`]?.()) ?? {};
   const [titles, pages] = await Promise.all([load(language), load(`pages.${language}`)]);
-  return { title: (english) => titles[english] ?? english, page: (english) => pages[english] ?? english };
+  const said = (words: Words) => (english: string) => setIn(language, words[english] ?? english);
+  return { title: said(titles), page: said(pages) };
 }

@@ -29,7 +29,7 @@ export const phaseName = (phase: string): string => tOr(`table.told.phase.${phas
 /** What is left to ride from a square: "27 to go", past the line "+2". */
 export function toGo(square: string, road: Road): string {
   const mark = road.mark(square);
-  return mark.startsWith("+") ? mark : t("table.toGo", { squares: mark });
+  return mark.startsWith("+") ? mark : t("table.toGo", { squares: Number(mark) });
 }
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

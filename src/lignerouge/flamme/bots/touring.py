@@ -6,10 +6,11 @@ A stage of many tours is ridden by `policy.play_many`, like any races.
 from typing import Any
 
 from lignerouge.flamme.bots.policy import RANDOM
+from lignerouge.flamme.draft import SPECIALISTS
 from lignerouge.flamme.phases.placing import draw_starter, place_everybody, set_seniority, set_up
 from lignerouge.flamme.race import SEATS, THINKING
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, TOGETHER, Rules
-from lignerouge.flamme.tour.draft import SPECIALISTS, Decks, draft, drafter, draw_draft, is_drafting, may_draft
+from lignerouge.flamme.tour.draft import Decks, draft, drafter, draw_draft, is_drafting, may_draft
 from lignerouge.flamme.tour.ledger import Ledger, TourRules, close_stage, count_exhaustion, enter_results, tour_points
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, hot

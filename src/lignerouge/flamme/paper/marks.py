@@ -17,6 +17,7 @@ Code = Literal[
     "same-place",  # two riders on one lane of one square
     "token-twice",  # two tokens of one pile for one rider
     "number",  # fewer or more than there can be
+    "copies",  # of this specialist there are not so many: it was chosen before they were counted
 ]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from lignerouge.flamme.draft import SPECIALISTS
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
@@ -16,7 +17,6 @@ from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
 from lignerouge.flamme.tour.draft import (
-    SPECIALISTS,
     all_decks,
     draft,
     drafter,

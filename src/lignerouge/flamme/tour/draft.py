@@ -8,14 +8,12 @@ import numpy as np
 
 from lignerouge.flamme.cards import all_cards
 from lignerouge.flamme.catalogue import deck
+from lignerouge.flamme.draft import SPECIALISTS, copies_of_each
 from lignerouge.flamme.race import FIRST_SEAT, SEATS, TABLE
 from lignerouge.flamme.setup import energy_decks
 from lignerouge.flamme.tour.ledger import DECK_SIZE, Ledger
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 from lignerouge.kernel.luck import Luck, draw
-
-SPECIALISTS = 6  # of each type of rider
-MANY_SEATS = 4  # from here on there are two copies of each
 
 
 class Decks(Record):
@@ -80,10 +78,10 @@ def drafter(ledger: Ledger) -> int:
 @hot
 def may_draft(ledger: Ledger, rider: int, number: int) -> bool:
     """F28: one specialist a rider; up to three seats there is one copy of each, from four on two."""
-    copies = 2 if ledger.seats >= MANY_SEATS else 1
+    left = copies_of_each(ledger.seats)
     for seat in range(ledger.seats):
-        copies -= ledger.specialist[2 * seat + (rider & 1)] == number
-    return ledger.specialist[rider] == 0 and copies > 0
+        left -= ledger.specialist[2 * seat + (rider & 1)] == number
+    return ledger.specialist[rider] == 0 and left > 0
 
 
 @hot

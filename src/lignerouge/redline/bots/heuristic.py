@@ -1,4 +1,5 @@
-"""A sensible player: take alignments, leave the next player none, keep room for the own pieces and not for theirs.
+"""A sensible player: be the last to place, take alignments, leave the next player none, keep room for the own pieces
+and not for theirs.
 
 Everybody loses a piece a turn, so what counts is who loses one less: by an alignment, or by not being blocked.
 """
@@ -8,13 +9,14 @@ from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
 from lignerouge.redline.alignments import count_new
 from lignerouge.redline.board import lay, lift
-from lignerouge.redline.legality import Placements, cell_in, colour_fits, fits, piece_in, ports_as
+from lignerouge.redline.legality import Placements, cell_in, colour_fits, fits, piece_in, ports_as, witness
 from lignerouge.redline.pieces import KINDS, LIES, WAYS
-from lignerouge.redline.table import THINKING, Table, is_in
+from lignerouge.redline.table import NOBODY, THINKING, Table, is_in
 
 ALIGNMENT = 1000  # what an alignment is worth, in ways to place a piece
 THREAT = 400  # what it costs if the next player can make one
 STUCK = 600  # what it is worth if the next player cannot place at all
+LAST = 1_000_000  # what it is worth if nobody can: that wins (R9)
 
 
 @hot
@@ -63,18 +65,31 @@ def next_in(table: Table, seat: int) -> int:
 
 
 @hot
+def others_can_place(table: Table, seat: int) -> bool:
+    """Anybody else has a place for a piece."""
+    for other in range(table.seats):
+        if other != seat and is_in(table, other) and witness(table, other) != NOBODY:
+            return True
+    return False
+
+
+@hot
 def worth(table: Table, code: int, notes: Notes) -> int:
-    """What a placement earns, in ways to place a piece."""
+    """What a placement earns, in ways to place a piece. What a draw may bring is left out of account."""
     seat = int(table.turn)
     piece, cell = piece_in(code), cell_in(code)
     score = ALIGNMENT * (count_new(table, cell, piece // KINDS, seat, notes) > 0)
     before = table.last_colour
     spot = lay(table, piece, ports_as(code), cell)
     table.last_colour = piece // KINDS
+    own = 0
     for n in range(table.held[seat]):
         if table.hand[seat, n] != piece:
-            score += room(table, int(table.hand[seat, n]))
-    score -= prospects(table, next_in(table, seat), notes)
+            own += room(table, int(table.hand[seat, n]))
+    theirs = prospects(table, next_in(table, seat), notes)
+    score += own - theirs
+    if own == 0 and theirs == -STUCK and not table.plays_on and not others_can_place(table, seat):
+        score += LAST
     lift(table, spot)
     table.last_colour = before
     return score

@@ -10,8 +10,8 @@ export const es: Record<keyof typeof en, Message> = {
   },
   rule: {
     count: "places",
-    one: "Tu ciclista apuesta dos cartas ocultas. El total más alto sale de la casilla {square}.",
-    other: "Tu ciclista apuesta dos cartas ocultas. Los {places} totales más altos salen de la casilla {square}.",
+    one: "Tu corredor apuesta dos cartas ocultas. El total más alto sale de la casilla {square}.",
+    other: "Tu corredor apuesta dos cartas ocultas. Los {places} totales más altos salen de la casilla {square}.",
   },
   price: "El precio: se pierden ambas cartas y llegan dos cartas de fatiga. Los demás recuperan las suyas.",
   "bid.1": "Primera apuesta",

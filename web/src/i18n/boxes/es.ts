@@ -9,7 +9,7 @@ export const es: Record<keyof typeof en, Message> = {
   always: "hasta {teams} equipos; las demás la necesitan",
   upTo: "hasta {teams} equipos",
   most: "Con estas cajas corren como mucho {teams} equipos.",
-  missed: "{stage} no se puede montar con sus cajas; {other}, sí.",
-  missing: "no se puede montar con sus cajas",
-  few: "Sus cajas no bastan para esto: añada una o cambie la forma de correr.",
+  missed: "{stage} no se puede montar con tus cajas; {other}, sí.",
+  missing: "no se puede montar con tus cajas",
+  few: "Tus cajas no bastan para esto: añade una o cambia la forma de correr.",
 };

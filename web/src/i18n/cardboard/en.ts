@@ -127,7 +127,7 @@ export const cardboard = {
   "result.mountain": "Mountain",
   "result.next": "Before the next stage",
   "result.back": "Exhaustion cards to give back",
-  "result.back.row": "{rider}: {back} back to the supply, {left} stay",
+  "result.back.row": "{rider}: {back} back to the supply, {left} to keep",
   "result.back.none": "Nobody gives cards back.",
   "result.jerseys": "Jerseys",
   "result.yellow": "Yellow jersey",
@@ -215,5 +215,7 @@ export const cardboard = {
   "pad.missing": { count: "cards", one: "{cards} card is still missing.", other: "{cards} cards are still missing." },
   "move.steps": { count: "steps", none: "stays", one: "{steps} square", other: "{steps} squares" },
   "move.towed": { count: "steps", one: "{steps} more by slipstream", other: "{steps} more by slipstream" },
+  "mark.copies":
+    "There are not so many copies of one specialist: {riders} (one with two or three teams, two from four on). The race goes on as it began.",
   "mark.chose-again": "A bot chose again: {riders}.",
 } as const satisfies Record<string, Message>;

@@ -160,7 +160,11 @@ export const en = {
   "share.png": "Picture (PNG)",
   "share.busy": "Drawing…",
   "share.failed": "The picture could not be made.",
-  "sheet.facts": "{squares} squares, {climbs} climbs",
+  "sheet.facts": {
+    count: "climbs",
+    one: "{squares} squares, {climbs} climb",
+    other: "{squares} squares, {climbs} climbs",
+  },
 } as const satisfies Record<string, Message>;
 
 export type DesignerMessages = Readonly<Record<keyof typeof en, Message>>;

@@ -23,7 +23,7 @@ export const es: DesignerMessages = {
   seats: "Equipos",
 
   tiles: "Tramos",
-  "tiles.left": "quedan {left} de {all}",
+  "tiles.left": "{left} de {all} libres",
   "tiles.boxes": "Cajas",
   "group.ends": "Salida y meta",
   "group.flat": "Llano",
@@ -42,7 +42,7 @@ export const es: DesignerMessages = {
 
   road: "La carretera, tramo a tramo",
   "road.help":
-    "Las flechas eligen un tramo, Alt y flechas lo mueven, Espacio le da la vuelta, Supr lo quita; letras y cifras insertan ese tramo detrás.",
+    "Las flechas eligen un tramo, Alt y flechas lo mueven, Espacio le da la vuelta, Supr lo quita; letras y cifras insertan ese tramo después.",
   "road.empty": "Empieza con un tramo de salida: a, A, 1 o 1B, o deja que decida el azar.",
   map: "Mapa de la etapa en curso. Las flechas lo mueven, más y menos hacen zoom, F lo muestra todo, R lo gira.",
   fit: "Mostrar todo",
@@ -107,7 +107,7 @@ export const es: DesignerMessages = {
   "token.sprint": "lado de sprint",
   "token.mountain": "lado de montaña",
   "token.line": "primera casilla tras la línea",
-  "token.square": "tramo {tile}, casilla {square}, faltan {left}",
+  "token.square": "tramo {tile}, casilla {square}, a {left} de la meta",
   "token.move": "La regla deja elegir:",
 
   estimate: "Cómo se corre",
@@ -119,7 +119,7 @@ export const es: DesignerMessages = {
   "estimate.cancel": "Parar",
   "estimate.stale": "La etapa ha cambiado desde entonces.",
   "estimate.seats": "Corren cuatro equipos: aquí las carreras son para dos a cuatro.",
-  "estimate.rounds": "Rondas hasta que llega el primero",
+  "estimate.rounds": "Turnos hasta que llega el primero",
   "estimate.ways": "Cómo se gana",
   "estimate.sprint": "Sprint del pelotón",
   "estimate.breakaway": "Escapada",
@@ -137,9 +137,9 @@ export const es: DesignerMessages = {
   "estimate.range": "al 95 % entre {low} y {high}",
   "estimate.words": "Qué significa",
   "estimate.words.end":
-    "Una carrera se mira hasta el final de la ronda en la que el primer corredor cruza la línea: ese gana.",
+    "Una carrera se mira hasta el final del turno en que el primer corredor cruza la línea: ese gana.",
   "estimate.words.group":
-    "Los corredores forman un grupo si entre vecinos hay como mucho una casilla vacía. Los grupos se miran tres rondas antes del final.",
+    "Los corredores forman un grupo si entre vecinos hay como mucho una casilla vacía. Los grupos se miran tres turnos antes del final.",
   "estimate.words.sprint": "Sprint: el ganador iba entonces en un grupo con al menos la mitad de los corredores.",
   "estimate.words.breakaway":
     "Escapada: el ganador iba entonces en el grupo de cabeza, y más de la mitad de los corredores detrás de él.",
@@ -153,5 +153,9 @@ export const es: DesignerMessages = {
   "share.png": "Imagen (PNG)",
   "share.busy": "Dibujando…",
   "share.failed": "No se pudo hacer la imagen.",
-  "sheet.facts": "{squares} casillas, {climbs} subidas",
+  "sheet.facts": {
+    count: "climbs",
+    one: "{squares} casillas, {climbs} subida",
+    other: "{squares} casillas, {climbs} subidas",
+  },
 };

@@ -42,7 +42,7 @@ export const fr: DesignerMessages = {
 
   road: "La route, tuile par tuile",
   "road.help":
-    "Les flèches choisissent une tuile, Alt et les flèches la déplacent, Espace la retourne, Suppr la retire ; lettres et chiffres insèrent la tuile de ce nom derrière elle.",
+    "Les flèches choisissent une tuile, Alt et les flèches la déplacent, Espace la retourne, Suppr la retire ; lettres et chiffres insèrent la tuile de ce nom après elle.",
   "road.empty": "Commencez par une tuile de départ : a, A, 1 ou 1B, ou laissez faire le hasard.",
   map: "Plan de l’étape en cours. Les flèches le déplacent, plus et moins zooment, F montre tout, R le tourne.",
   fit: "Tout montrer",
@@ -76,7 +76,7 @@ export const fr: DesignerMessages = {
   "generate.relief": "Relief",
   "relief.any": "Quelconque",
   "relief.flat": "Plat",
-  "relief.hilly": "Accidenté",
+  "relief.hilly": "Vallonné",
   "generate.go": "Créer une étape",
 
   checks: "Vérifications",
@@ -153,5 +153,9 @@ export const fr: DesignerMessages = {
   "share.png": "Image (PNG)",
   "share.busy": "Dessin en cours…",
   "share.failed": "L’image n’a pas pu être faite.",
-  "sheet.facts": "{squares} cases, {climbs} montées",
+  "sheet.facts": {
+    count: "climbs",
+    one: "{squares} cases, {climbs} montée",
+    other: "{squares} cases, {climbs} montées",
+  },
 };

@@ -18,6 +18,7 @@ export const redline = {
   "about.players": { count: "players", one: "{players} player", other: "{players} players" },
   "about.pieces": { count: "pieces", one: "{pieces} piece each", other: "{pieces} pieces each" },
   "about.variant": "variant",
+  "about.plays_on": "begun under the earlier rules: the last with pieces wins",
   "about.game": "game {game} of {games}",
   "status.over": "It is over.",
   "status.place": { count: "ways", one: "Your turn: {ways} way to place", other: "Your turn: {ways} ways to place" },
@@ -144,7 +145,8 @@ export const redline = {
   "how.align.text": "Three of one colour, or four that alternate, in a row, column or diagonal.",
   "how.align.reward": "For a new alignment you draw a piece from the reserve; if it is empty, all others give one up.",
   "how.blocked": "Blocked",
-  "how.blocked.text": "Who cannot place discards two pieces. Who has none left is out.",
+  "how.blocked.text":
+    "Who cannot place discards two pieces. Who has none left is out. Once nobody can place any more, who placed last wins.",
   "how.hands": "Open hands",
   "how.hands.text":
     "Everybody’s pieces lie open. Pick one: green cells show where it fits, any other cell says why not.",
@@ -176,7 +178,7 @@ export const redline = {
   "new.games.one": "A single game",
   "new.games.many": "Series of {games} games, with points",
   "new.scoring": "Match scoring",
-  "new.scoring.about": "Points by who stays in longest; it ends at once when nobody can place any more.",
+  "new.scoring.about": "Points by who stays in longest.",
   "new.variant": "Variant",
   "new.variant.about": "A piece between both colours must differ from the last piece played.",
   "new.table.hint": "Sunday game",

@@ -18,6 +18,7 @@ export const redline = {
   "about.players": { count: "players", one: "{players} jugador", other: "{players} jugadores" },
   "about.pieces": { count: "pieces", one: "{pieces} pieza cada uno", other: "{pieces} piezas cada uno" },
   "about.variant": "variante",
+  "about.plays_on": "empezada con las reglas anteriores: gana el último con piezas",
   "about.game": "partida {game} de {games}",
   "status.over": "Se acabó.",
   "status.place": {
@@ -153,7 +154,8 @@ export const redline = {
   "how.align.reward":
     "Por una alineación nueva robas una pieza de la reserva; si está vacía, todos los demás entregan una.",
   "how.blocked": "Sin poder colocar",
-  "how.blocked.text": "Quien no puede colocar descarta dos piezas. Quien no tiene ninguna queda fuera.",
+  "how.blocked.text":
+    "Quien no puede colocar descarta dos piezas. Quien no tiene ninguna queda fuera. Cuando ya nadie puede colocar, gana quien colocó el último.",
   "how.hands": "Manos abiertas",
   "how.hands.text":
     "Las piezas de todos están a la vista. Elige una: las casillas verdes muestran dónde encaja, cualquier otra dice por qué no.",
@@ -186,7 +188,7 @@ export const redline = {
   "new.games.one": "Una sola partida",
   "new.games.many": "Serie de {games} partidas, con puntos",
   "new.scoring": "Puntuación",
-  "new.scoring.about": "Puntos según quién aguanta más; acaba en cuanto nadie puede colocar.",
+  "new.scoring.about": "Puntos según quién aguanta más.",
   "new.variant": "Variante",
   "new.variant.about": "Una pieza entre los dos colores debe diferir de la última jugada.",
   "new.table.hint": "Partida del domingo",

@@ -18,6 +18,7 @@ export const redline = {
   "about.players": { count: "players", one: "{players} joueur", other: "{players} joueurs" },
   "about.pieces": { count: "pieces", one: "{pieces} pièce chacun", other: "{pieces} pièces chacun" },
   "about.variant": "variante",
+  "about.plays_on": "commencée sous les anciennes règles : le dernier qui a des pièces gagne",
   "about.game": "partie {game} sur {games}",
   "status.over": "C’est fini.",
   "status.place": { count: "ways", one: "À vous : {ways} pose possible", other: "À vous : {ways} poses possibles" },
@@ -120,7 +121,7 @@ export const redline = {
   "end.points": "Points",
   "end.total": "En tout",
   "end.next": "À la partie {game}",
-  "end.record": "Télécharger la feuille de partie",
+  "end.record": "Télécharger le compte rendu",
   "proof.open": "Pourquoi personne ne peut poser",
   "proof.title": "Plus personne ne peut poser",
   "proof.text":
@@ -150,7 +151,8 @@ export const redline = {
   "how.align.reward":
     "Pour un nouvel alignement, vous piochez une pièce dans la réserve ; si elle est vide, tous les autres en rejettent une.",
   "how.blocked": "Aucune pose possible",
-  "how.blocked.text": "Qui ne peut pas poser rejette deux pièces. Qui n’en a plus est éliminé.",
+  "how.blocked.text":
+    "Qui ne peut pas poser rejette deux pièces. Qui n’en a plus est éliminé. Quand plus personne ne peut poser, qui a posé en dernier gagne.",
   "how.hands": "Mains ouvertes",
   "how.hands.text":
     "Les pièces de tous sont visibles. Prenez-en une : les cases vertes montrent où elle va, toute autre case dit pourquoi pas.",
@@ -183,8 +185,7 @@ export const redline = {
   "new.games.one": "Une seule partie",
   "new.games.many": "Série de {games} parties, avec des points",
   "new.scoring": "Décompte des points",
-  "new.scoring.about":
-    "Des points selon qui reste le plus longtemps ; la partie finit dès que plus personne ne peut poser.",
+  "new.scoring.about": "Des points selon qui reste le plus longtemps.",
   "new.variant": "Variante",
   "new.variant.about": "Une pièce entre les deux couleurs doit différer de la dernière pièce jouée.",
   "new.table.hint": "Partie du dimanche",

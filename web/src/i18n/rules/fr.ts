@@ -93,7 +93,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.key.exhaustion_next": "cartes Fatigue à l’étape suivante",
   "rules.key.face_down": "face cachée",
   "rules.key.finish_order": "arrivés dans ce tour",
-  "rules.key.finished": "derrière la ligne",
+  "rules.key.finished": "après la ligne",
   "rules.key.from_recycled": "piochées après retournement",
   "rules.key.general": "temps",
   "rules.key.green": "maillot vert",

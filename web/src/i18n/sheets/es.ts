@@ -6,7 +6,7 @@ export const es: Record<keyof typeof en, Message> = {
   about: "Sobre esta etapa",
   rulebook: "según su reglamento",
   descriptions: "según descripciones públicas",
-  weather: "Tiempo",
+  weather: "Meteorología",
   automatic: "Equipos automáticos",
   square: "Casilla {square}",
   lanes: { count: "lanes", one: "{lanes} carril", other: "{lanes} carriles" },
@@ -19,8 +19,8 @@ export const es: Record<keyof typeof en, Message> = {
   "does.wavy": "quien queda bloqueado y termina aquí se cae",
   "does.flat": "nada especial",
   "team.peloton":
-    "Nadie elige por este equipo: se da la vuelta a una carta para ambos ciclistas, de un solo mazo con dos cartas de ataque, con las que el de delante avanza 2 y el de detrás 9.",
+    "Nadie elige por este equipo: se da la vuelta a una carta para ambos corredores, de un solo mazo con dos cartas de ataque, con las que el de delante avanza 2 y el de detrás 9.",
   "team.muscle":
-    "Nadie elige por este equipo: se da la vuelta a una carta para cada ciclista. El sprinter tiene un 5 más.",
+    "Nadie elige por este equipo: se da la vuelta a una carta para cada corredor. El sprinter tiene un 5 más.",
   "team.both": "No recibe cartas de fatiga y no apuesta por la escapada.",
 };

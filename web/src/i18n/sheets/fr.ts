@@ -16,7 +16,7 @@ export const fr: Record<keyof typeof en, Message> = {
   "does.descent": "qui y commence avance au moins de 5",
   "does.cobble": "aucune aspiration, ni donnée ni reçue",
   "does.supply": "qui y commence avance au moins de 4",
-  "does.wavy": "qui est bloqué et s’y arrête chute",
+  "does.wavy": "qui est bloqué et s’y arrête subit un accident",
   "does.flat": "rien de particulier",
   "team.peloton":
     "Personne ne choisit pour cette équipe : une carte est retournée pour les deux coureurs, d’un seul paquet avec deux cartes attaque, où le coureur de devant avance de 2 et celui de derrière de 9.",

@@ -10,7 +10,7 @@ export const fr: Record<keyof typeof en, Message> = {
   "does.crosswind": "aucune aspiration, ni donnée ni reçue",
   "does.tailwind": "on pioche cinq cartes",
   "does.headwind": "on pioche trois cartes",
-  "does.rain": "qui est bloqué et s’y arrête chute",
+  "does.rain": "qui est bloqué et s’y arrête subit un accident",
   lay: "Météo",
   "lay.about":
     "Quel jeton est posé sur quelle tuile droite de votre table. D’après des descriptions publiques de la boîte Météo.",
