@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test lint bench load lock clean
+.PHONY: help play setup test test-deep check lint bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,22 +24,36 @@ NODE_ENOUGH := [ "$$(node -p 'const [a, b] = process.versions.node.split("."); a
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 help: ## list these commands
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
-		printf '  make %-7s %s\n' "$$goal" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
+		printf '  make %-9s %s\n' "$$goal" "$$text"; done
 
 play: $(VENV)/.installed $(PAGES) ## open the game in the browser; the first time it installs everything
 	@$(BIN)/lignerouge serve --open
 
 setup: $(VENV)/.developed $(PAGES) ## make .venv with everything that playing, testing and linting need
 
-test: $(VENV)/.developed $(PAGES) ## run every test: the pages, the compiled build, the interpreted one with full branch coverage of the rules
+# The rules are tested in both builds, everything else once, compiled: servers, pages and commands have no rules.
+RULES := $(addprefix tests/,audit flamme golden kernel laws oracle perft redline rulebook)
+JOBS := auto
+PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+
+test: $(VENV)/.developed $(PAGES) ## run every test: the pages, the compiled build, the interpreted rules with full branch coverage
 	@$(BIN)/lignerouge compile
 	@echo "Testing the pages."
 	@$(NPM) test --silent
 	@echo "Testing the compiled build."
-	@$(BIN)/pytest -n 2 tests
-	@echo "Testing the interpreted build, with coverage."
-	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests
+	@$(PYTEST) tests
+	@echo "Testing the interpreted rules, with coverage."
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(RULES)
+
+test-deep: $(VENV)/.developed $(PAGES) ## look for what make test is too short for: new examples, whole games against second engines, many kills
+	@$(BIN)/lignerouge compile
+	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_openapi.py
+	@$(BIN)/python -m tests.audit --races 5000 --tours 500
+	@$(BIN)/python -m tests.audit.redline --games 2000
+
+check: $(VENV)/.developed ## what the last change touched, for at most a minute; SINCE=… compares with another commit
+	@$(BIN)/python -m tests.touched $(SINCE)
 
 lint: $(VENV)/.developed $(MODULES) ## check style, types and the direction of imports
 	@$(BIN)/ruff check

@@ -25,6 +25,7 @@ from lignerouge.kernel.compile_cache import (
     meant,
     stamp,
     tidy_cache,
+    write_whole,
 )
 from lignerouge.kernel.hot import Record, apart, field, hot
 from lignerouge.parts import hot_modules
@@ -295,6 +296,12 @@ def test_the_files_that_were_not_used_for_longest_are_removed(tmp_path: Path, mo
     (cache_folder() / "of an earlier version").mkdir()
     tidy_cache(most=350)
     assert sorted(path.name for path in cache_folder().iterdir()) == ["2", "3", "4"]
+
+
+def test_a_file_is_written_beside_and_put_in_place(tmp_path: Path) -> None:
+    for content in (b"one", b"another"):
+        write_whole(tmp_path / "file", content)
+        assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", content)]
 
 
 def test_without_a_wish_the_cache_is_the_users(monkeypatch: pytest.MonkeyPatch) -> None:

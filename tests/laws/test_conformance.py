@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.depth import how_many
 
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.imagine import put_cards
@@ -50,7 +51,7 @@ EVERYTHING = {
     ],
 )
 def test_a_race_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
-    for seed in range(1 if INTERPRETED else 3):
+    for seed in range(how_many(3, interpreted=1, deep=30)):
         assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=3 * every if INTERPRETED else every).result
 
 

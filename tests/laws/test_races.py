@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.depth import how_many
 
 from lignerouge.flamme.bots.bidding import lay_bid
 from lignerouge.flamme.bots.heuristic import sensible_card
@@ -22,7 +23,6 @@ from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.sky import deal_skies
 from lignerouge.flamme.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.journal import last_state, read, write
 from lignerouge.kernel.luck import Luck, seeded, streams
 from lignerouge.kernel.match import Match, Step
@@ -30,7 +30,7 @@ from lignerouge.kernel.notes import silent
 
 WIDE_STAGES = ["1 7 x 9 Y z v", "1B-2-3-5-9B-u", "1-2-9-x-5-d-Y-z-V"]
 STAGES = ["abcu", "aDLHu", "1 7 x 9 Y z v", "1-5-x-d-Y-z-V", "aNU"]
-SOME = settings(max_examples=8 if INTERPRETED else 40)
+SOME = settings(max_examples=how_many(40, interpreted=8, deep=2000))
 
 
 @st.composite
@@ -192,7 +192,7 @@ QUICKLY: list[dict[str, Any]] = [
 
 def test_a_simulation_is_the_game_played_quickly() -> None:
     """With the same luck `play_many` rides the very races that answers to the game's prompts lead to."""
-    races = 2 if INTERPRETED else 12
+    races = how_many(12, interpreted=2, deep=500)
     for options in QUICKLY:
         start = RaceState(*prepare(RaceOptions.read(options, 3), 3))
         dealt = options.get("weather") == "dealt"

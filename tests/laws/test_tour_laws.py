@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.depth import how_many
 
 from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.bidding import lay_bid
@@ -68,18 +69,18 @@ EVERYTHING: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("options", "seats", "every"),
     [
-        ({"kind": "normal", "stage": "abv", "specialists": POWERS}, 3, 7),
+        ({"kind": "normal", "stage": "abv", "specialists": POWERS}, 4, 7),
         ({"kind": "normal", "stage": "1 x 7 9 Y z v"}, 4, 25),
         ({"kind": "normal", "stage": "aDV"}, 2, 2),
         ({"kind": "ttt", "stage": "abv"}, 1, 1),
-        ({"kind": "ttt", "stage": "aDv", "specialists": POWERS}, 3, 6),
+        ({"kind": "ttt", "stage": "aDv", "specialists": POWERS}, 4, 6),
         ({"kind": "itt", "stage": "abv"}, 1, 1),
         ({"kind": "itt", "stage": "abv", "specialists": {"AR": 6, "BS": 1}}, 2, 2),
         ({"kind": "itt", "stage": "abv"}, 4, 9),
     ],
 )
 def test_a_stage_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
-    for seed in range(1 if INTERPRETED else 3):
+    for seed in range(how_many(3, interpreted=1, deep=30)):
         assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=every).result
 
 

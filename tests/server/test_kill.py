@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.depth import how_many
 from tests.server.browsers import Browser, Place, check_journals, check_numbers, wait_until
 from tests.server.players import Party
 from tests.server.postgres import Postgres
@@ -23,7 +24,7 @@ KINDS: list[tuple[str, tuple[str, ...]]] = [
 ]
 
 BUSY = 50  # tables
-KILLS = 10
+KILLS = how_many(10, interpreted=10, deep=100)
 THINK = 0.25  # seconds, at most
 
 

@@ -15,8 +15,11 @@ PATIENCE = 20_000  # milliseconds: machines are busy
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One for all tests of this folder that follow each other: Playwright has a loop of its own in this thread, beside
+    which no test of a server could run one.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser

@@ -135,3 +135,13 @@ def test_intervals() -> None:
     low = share(0, 10)
     assert (low.value, low.low) == (0, 0)
     assert low.high == pytest.approx(0.2775, abs=1e-3)
+
+
+def test_under_weather_each_race_has_its_own() -> None:
+    """Rain and wind are dealt anew, so that an estimate is one of the stage and not of one kind of weather."""
+
+    def ridden_under(weather: str | None) -> Estimate:
+        return estimate({"stage": "abcdefghu", "weather": weather}, seats=2, seed=1, races=6)
+
+    assert ridden_under("dealt") == ridden_under("dealt")
+    assert ridden_under("dealt").rounds != ridden_under(None).rounds

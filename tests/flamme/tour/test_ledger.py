@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.depth import how_many
 from tests.flamme.tour.naive import Sheet, naive_final, naive_tour, team_of
 from tests.flamme.tour.questions import random_final, random_tour
 
@@ -13,7 +14,7 @@ from lignerouge.flamme.explain import answer
 from lignerouge.kernel.hot import INTERPRETED
 
 TOURS = 25 if INTERPRETED else 1500
-ASKED = settings(max_examples=15 if INTERPRETED else 200)
+ASKED = settings(max_examples=how_many(200, interpreted=15, deep=5000))
 
 
 def difference(one: Any, other: Any, place: str = "") -> str:
