@@ -49,6 +49,7 @@ def test_check_a_stage_by_the_book(stage: Stage) -> None:
         "kind": "normal",
         "seats": 3,
         "tour": False,
+        "as_printed": True,
         "can_be_raced": True,
         "findings": [],
     }
@@ -58,6 +59,9 @@ def test_check_tells_advice(stage: Stage) -> None:
     said = "advice: The wide finish v takes the place of u in tours and for five or six teams."
     assert stage("check", CORSO, "--tour").startswith(said)
     assert "at most 3 climbs" in stage("check", "20", "--tour", "--seats", "6")
+    assert stage("check", "20", "--tour").endswith("\nAfter the printed card, as far as known.\n")
+    assert stage("check", "20", "--tour", "-l", "es").endswith("\nSegún la carta impresa, hasta donde se sabe.\n")
+    assert stage("check", "7", "--tour", "--teams", "6").startswith("By the book: ")
     assert "without the breakaway tile 2B" in stage("check", "a-2B-b-u", "--kind", "ttt")
 
 
@@ -138,7 +142,7 @@ def test_profile(stage: Stage) -> None:
 
 
 def test_profile_of_other_stages(stage: Stage) -> None:
-    assert "R  Refreshment token, square 11.1 (tile 4)" in stage("profile", "15")
+    assert "R  Refreshment token, square 10.1 (tile 4)" in stage("profile", "20")
     assert "R" not in stage("profile", "5").splitlines()[5]  # it lies on the square of the Minor tokens
     assert "2  Refreshment token and Minor tokens, sprint side, square 12.1 (tile 3)" in stage("profile", "5")
     trial = stage("profile", "Stage 1")

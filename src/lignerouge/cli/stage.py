@@ -86,6 +86,7 @@ def check(
     errors = [finding for finding in findings if finding.severity == "error"]
     if as_json:
         asked = {"tiles": format_tiles(found.tiles), "kind": found.kind, "seats": seats, "tour": tour}
+        asked["as_printed"] = found.is_printed
         echo_json({**asked, "can_be_raced": not errors, "findings": [told(finding, language) for finding in findings]})
     else:
         for finding in findings:
@@ -93,6 +94,8 @@ def check(
             typer.echo(labelled(said, f"{finding.text(language)} ({finding.rule(language)})", language))
         if not findings:
             typer.echo(f"By the book: {described(found.tiles)}.")
+        elif found.is_printed:
+            typer.echo(WORDS.say("severities.as_printed", language))
     raise typer.Exit(1 if errors else 0)
 
 

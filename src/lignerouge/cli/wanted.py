@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from lignerouge.flamme import catalogue
 from lignerouge.flamme.design.cards import KINDS, Kind, check_seats, numbered_stage, tiles_for, with_wide_finish
+from lignerouge.flamme.design.checks import DESIGNED
 from lignerouge.flamme.design.tokens import Movable, chosen_places, written
 from lignerouge.flamme.stage import format_tiles, parse_tiles, split_tokens
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -20,6 +21,11 @@ class Found:
     confidence: str
     note: str
     marks: tuple[str, ...] = ()  # tokens that do not lie where the rule looks first
+
+    @property
+    def is_printed(self) -> bool:
+        """A card of a box, as far as it is known; not tiles of one's own, and no card of ours."""
+        return self.confidence not in ("", DESIGNED)
 
     @property
     def moved(self) -> Mapping[Movable, str]:

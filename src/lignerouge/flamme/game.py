@@ -52,7 +52,7 @@ from lignerouge.flamme.result import final_order, final_places
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
-from lignerouge.flamme.setup import RaceOptions, RaceState, prepare, under
+from lignerouge.flamme.setup import POLICIES, RaceOptions, RaceState, prepare, under
 from lignerouge.flamme.view import (
     SeatView,
     chosen_card,
@@ -74,7 +74,6 @@ from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import attentive
 
 YES, NO, DONE = "yes", "no", "done"
-COUNTED = 2  # the revision from which on no more specialists ride than there are copies
 
 
 class FlammeRouge:
@@ -95,7 +94,7 @@ class FlammeRouge:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        wanted = RaceOptions.read(options, seats, counted=(revision or self.revision) >= COUNTED)
+        wanted = RaceOptions.read(options, seats, POLICIES[self.revision if revision is None else revision])
         setup, race = prepare(wanted, seats)
         if wanted.weather == DEALT:
             setup = under(setup, deal(setup.course.tiles, luck))

@@ -75,6 +75,18 @@ class Setup:
 
 
 @dataclass(frozen=True)
+class Policy:
+    """What a revision of the rules changed."""
+
+    counted: bool = True  # F28: no specialist is chosen more often than there are copies
+    first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
+
+
+POLICIES: Mapping[int, Policy] = {1: Policy(counted=False, first_sides=True), 2: Policy()}
+TODAY = Policy()
+
+
+@dataclass(frozen=True)
 class RaceOptions:
     """What may be chosen for a race, checked."""
 
@@ -89,8 +101,8 @@ class RaceOptions:
     weather: Weather | Literal["dealt"] = ()
 
     @classmethod
-    def read(cls, options: Options, seats: int, *, counted: bool = True) -> "RaceOptions":
-        """Check what somebody asked for; `counted`: no specialist is chosen more often than there are copies."""
+    def read(cls, options: Options, seats: int, policy: Policy = TODAY) -> "RaceOptions":
+        """Check what somebody asked for."""
         known = {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
@@ -105,13 +117,13 @@ class RaceOptions:
         check_teams(chosen, seats)
         text = asked_stage(options, seats)
         road, marks = split_tokens(text) if isinstance(text, str) else (text, ())
-        stage = read_stage(road, kind, seats, chosen)
+        stage = read_stage(road, kind, seats, chosen, first=policy.first_sides)
         return cls(
             stage,
             read_tokens(stage, kind, marks),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
-            read_specialists(options.get("specialists", {}), seats, counted=counted),
+            read_specialists(options.get("specialists", {}), seats, counted=policy.counted),
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
             read_automatic(options.get("automatic", {}), seats),
@@ -124,19 +136,19 @@ def asked_stage(options: Options, seats: int) -> Any:
     return options.get("stage", default_stage(seats).name)
 
 
-def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box]) -> tuple[str, ...]:
+def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box], *, first: bool = False) -> tuple[str, ...]:
     """The name of a stage card, or tiles; they are in the chosen boxes, and there is a place for every rider."""
     if not isinstance(text, str):
         raise Mistake("A stage is given by its name or by its tiles, as text.")
     try:
-        card = numbered_stage(text) or stage_by_name(text)
+        numbered = numbered_stage(text)
+        card = numbered or stage_by_name(text)
+        names, stage = numbered.side(seats, first=first) if numbered else card.side(seats), card.name
     except Mistake as unknown_name:
         if not is_meant_as_tiles(text.strip()):
             raise unknown_name from None
         names, stage = parse_tiles(text), "This stage"
         check_tiles(names)
-    else:
-        names, stage = card.side(seats), card.name
     check_stage(names, kind, seats, chosen, stage)
     return names
 

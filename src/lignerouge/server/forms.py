@@ -195,6 +195,7 @@ class StageInfo:
     kind: str  # race, or how the Grand Tour rides it
     pack: str
     confidence: str  # how sure its tiles are
+    departs: Sequence[int]  # numbers of teams for which this printed card, as far as known, keeps not all guidelines
     most_teams: Mapping[str, int]  # that can ride it, by kind of race; 0: it cannot be built with the boxes asked for
 
 

@@ -11,10 +11,18 @@ from lignerouge.flamme.design.cards import (
     tour_stages,
     with_wide_finish,
 )
+from lignerouge.flamme.design.checks import check_stage, departs
 from lignerouge.flamme.design.layout import crossings, lay
 from lignerouge.flamme.design.profile import road
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.stage import check_tiles, parse_tiles
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
 from lignerouge.kernel.mistake import Mistake
+
+# The tile that made room for a supply zone of six squares on the side for five and six teams.
+REPLACED = {1: "n", 4: "f", 6: "d", 7: "l", 9: "b", 11: "m", 12: "f", 14: "n", 16: "c"}
 
 
 def name_of(stage: TourStage) -> str:
@@ -79,7 +87,7 @@ def test_the_two_sides_of_a_card_are_one_stage(stage: TourStage) -> None:
         assert rest[2:] == swapped[2:]
     else:
         other = [(one, two) for one, two in zip(rest[2:], stage.tiles_2_4[2:], strict=True) if one != two]
-        assert other == {4: [("3", "f")], 11: [("3", "m")]}.get(stage.number, [])
+        assert other == [("3", REPLACED[stage.number])] if stage.number in REPLACED else other == []
 
 
 def test_the_repair_of_stage_8_changes_no_square() -> None:
@@ -123,3 +131,29 @@ def test_every_stage_ends_on_the_wide_finish() -> None:
 
 def test_rest_days() -> None:
     assert suggested_rest_days() == ((9, 3, 10), (15, 16))
+
+
+@pytest.mark.parametrize("stage", [stage for stage in tour_stages() if stage.confidence == "designed"], ids=name_of)
+@pytest.mark.parametrize("seats", [2, 4, 5, 6])
+def test_our_own_cards_keep_every_guideline(stage: TourStage, seats: int) -> None:
+    """Grand Tour p. 16: a six-square supply zone for five and six, at most three climbs and sections of cobbles."""
+    assert check_stage(stage.side(seats), seats=seats, kind=stage.kind, tour=True) == []
+
+
+def test_printed_cards_that_do_not_keep_them_are_known() -> None:
+    """They are as they were printed, as far as known, and say so."""
+    many, all_ = [5, 6], [2, 3, 4, 5, 6]
+    found = {stage.number: [seats for seats in all_ if departs(stage, seats)] for stage in tour_stages()}
+    odd = {number: seats for number, seats in found.items() if seats}
+    assert odd == {**dict.fromkeys([2, 3, 8, 10, 13, 18, 19], many), 20: all_}
+
+
+def test_what_was_begun_on_our_first_sides_is_ridden_on_them() -> None:
+    """A journal has the number of a card, not its tiles: those of the first revision are kept."""
+    first = {1: tour_stage(7).first_5_6, 2: tour_stage(7).tiles_5_6}
+    assert first[1] != first[2]
+    for revision, tiles_ in first.items():
+        tour = Match.begin(GRAND_TOUR, {"stages": [7, 3, 4]}, list("pqrstu"), seeded(1), revision)
+        assert tour.view(None).stages[0].tiles == tiles_
+        race = Match.begin(FLAMME_ROUGE, {"stage": "Stage 7"}, list("pqrstu"), seeded(1), revision)
+        assert race.view(None).stage == "-".join(tiles_)

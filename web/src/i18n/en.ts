@@ -156,6 +156,7 @@ export const en = {
   "new.game.tour.about": "Three to twenty-one stages, jerseys, specialists, times.",
   "new.stage": "Stage",
   "new.stage.more": "Grand Tour stages",
+  "new.stage.asPrinted": "after the printed card, as far as known",
   "new.stage.base": "Base stages",
   "new.stage.promo": "Extra stages",
   "new.stage.peloton": "Peloton stages, after public descriptions",

@@ -161,6 +161,7 @@ export const es: Messages = {
   "new.game.tour.about": "De tres a veintiuna etapas, maillots, especialistas, tiempos.",
   "new.stage": "Etapa",
   "new.stage.more": "Etapas de Grand Tour",
+  "new.stage.asPrinted": "según la carta impresa, hasta donde se sabe",
   "new.stage.base": "Etapas básicas",
   "new.stage.promo": "Etapas adicionales",
   "new.stage.peloton": "Etapas de Peloton, según descripciones públicas",

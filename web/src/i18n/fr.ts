@@ -161,6 +161,7 @@ export const fr: Messages = {
   "new.game.tour.about": "De trois à vingt et une étapes, maillots, spécialistes, temps.",
   "new.stage": "Étape",
   "new.stage.more": "Étapes du Grand Tour",
+  "new.stage.asPrinted": "d’après la carte imprimée, autant qu’on le sache",
   "new.stage.base": "Étapes de base",
   "new.stage.promo": "Étapes supplémentaires",
   "new.stage.peloton": "Étapes Peloton, d’après des descriptions publiques",

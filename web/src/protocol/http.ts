@@ -642,6 +642,7 @@ export interface StageInfo {
   readonly kind: string;
   readonly pack: string;
   readonly confidence: string;
+  readonly departs: readonly number[];
   readonly most_teams: Readonly<Record<string, number>>;
 }
 

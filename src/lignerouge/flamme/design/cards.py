@@ -35,15 +35,18 @@ class TourStage:
     tiles_5_6: tuple[str, ...]
     confidence: str
     note: str  # where the tiles come from
+    first_2_4: tuple[str, ...] = ()  # our own sides as they were in the first revision; () as today
+    first_5_6: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The titles of the cards are not known."""
         return f"Stage {self.number}"
 
-    def side(self, seats: int) -> tuple[str, ...]:
-        """The side for so many teams (Grand Tour p. 3)."""
-        return self.tiles_5_6 if seats >= MANY_SEATS else self.tiles_2_4
+    def side(self, seats: int, *, first: bool = False) -> tuple[str, ...]:
+        """The side for so many teams (Grand Tour p. 3), as today or as it was `first`."""
+        today, before = (self.tiles_5_6, self.first_5_6) if seats >= MANY_SEATS else (self.tiles_2_4, self.first_2_4)
+        return before if first and before else today
 
     @property
     def mode(self) -> Literal["stage", "ttt", "itt"]:
@@ -59,10 +62,14 @@ def _content() -> Mapping[str, Any]:
 @cache
 def tour_stages() -> tuple[TourStage, ...]:
     """The 21 stages in order."""
-    return tuple(
-        TourStage(**{**entry, **{side: tuple(entry[side].split()) for side in ("tiles_2_4", "tiles_5_6")}})
-        for entry in _content()["stage"]
-    )
+    before = {entry["number"]: entry for entry in _content()["first_side"]}
+    return tuple(_card(entry, before.get(entry["number"], {})) for entry in _content()["stage"])
+
+
+def _card(entry: Mapping[str, Any], before: Mapping[str, Any]) -> TourStage:
+    sides = {side: tuple(entry[side].split()) for side in ("tiles_2_4", "tiles_5_6")}
+    first = {f"first_{side[6:]}": tuple(before.get(side, "").split()) for side in sides}
+    return TourStage(**{**entry, **sides, **first})
 
 
 def tour_stage(number: int) -> TourStage:
@@ -92,10 +99,10 @@ def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(choice) for choice in _content()["rest_days"])
 
 
-def tiles_for(stage: TourStage, seats: int) -> tuple[str, ...]:
+def tiles_for(stage: TourStage, seats: int, *, first: bool = False) -> tuple[str, ...]:
     """The side of the card for so many teams, if there can be so many."""
     check_seats(seats)
-    return stage.side(seats)
+    return stage.side(seats, first=first)
 
 
 def check_seats(seats: int) -> None:

@@ -27,6 +27,7 @@ from lignerouge.flamme.stage import faults
 OTHER_TILES = 9  # beside the bends: start, finish and seven straights, or what takes their places
 EXTENSION = 4  # six-square tiles more in an extended stage
 MOST_SECTIONS = 3  # climbs and cobbles
+DESIGNED = "designed"  # the confidence of our own cards
 BONUS, BREAKAWAY, START = "9", "2", "1"  # pieces of cardboard, whichever face is up
 BASE_BENDS = tuple(sorted({t.physical for t in tiles().values() if t.pack == "base" and t.shape in ("sharp", "soft")}))
 
@@ -102,6 +103,15 @@ def most_teams(card: StageCard | TourStage, kind: str, chosen: Sequence[Box] | N
             yield from small_grid(laid[0].name, seats)
 
     return max((seats for seats in range(FEWEST_SEATS, MOST_SEATS + 1) if not [*speaks_against(seats)]), default=0)
+
+
+def departs(card: StageCard | TourStage, seats: int) -> bool:
+    """A printed card, as far as it is known, that does not keep the guidelines; our own cards keep them all."""
+    tour, names = isinstance(card, TourStage), card.side(seats)
+    kind: Kind = card.kind if isinstance(card, TourStage) else "normal"
+    laid = with_wide_finish(names) if seats >= MANY_SEATS else names
+    findings = check_stage(laid, seats=seats, kind=kind, tour=tour)
+    return card.confidence != DESIGNED and any(finding.severity == "advice" for finding in findings)
 
 
 def _for_all(laid: Sequence[Tile], seats: int, kind: Kind) -> Iterator[Finding]:

@@ -47,9 +47,13 @@ class Policy:
 
     all_by_points: bool = False  # F24: everybody, not only the first, places in the order of tour points
     cards_again: bool = False  # a stage card may be ridden more than once
+    first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
 
 
-POLICIES: Mapping[int, Policy] = {1: Policy(all_by_points=True, cards_again=True), 2: Policy()}
+POLICIES: Mapping[int, Policy] = {
+    1: Policy(all_by_points=True, cards_again=True, first_sides=True),
+    2: Policy(),
+}
 TODAY = Policy()
 
 
@@ -139,7 +143,7 @@ def read_stages(
         raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
         raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
-    stages = tuple(read_stage(stage, seats, chosen or boxes()) for stage in wanted)
+    stages = tuple(read_stage(stage, seats, chosen or boxes(), policy) for stage in wanted)
     cards = [stage.name for stage in stages if stage.confidence != OWN_DESIGN]
     again = next((name for n, name in enumerate(cards) if name in cards[:n]), None)
     if again is not None and not policy.cards_again:
@@ -147,11 +151,11 @@ def read_stages(
     return stages
 
 
-def read_stage(wanted: Any, seats: int, chosen: Sequence[Box]) -> PlannedStage:
+def read_stage(wanted: Any, seats: int, chosen: Sequence[Box], policy: Policy = TODAY) -> PlannedStage:
     """A stage card by number or name, or tiles of one's own, which these boxes hold and these teams can ride."""
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         card = tour_stage(wanted)
-        tiles = tiles_for(card, seats)
+        tiles = tiles_for(card, seats, first=policy.first_sides)
         check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("card", wanted.get("tiles")), str):

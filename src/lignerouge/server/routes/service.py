@@ -18,7 +18,7 @@ from lignerouge.flamme.design.cards import (
     suggested_rest_days,
     tour_stages,
 )
-from lignerouge.flamme.design.checks import most_teams
+from lignerouge.flamme.design.checks import departs, most_teams
 from lignerouge.flamme.design.drawing import StageDrawing, draw_asked
 from lignerouge.flamme.setup import FEWEST_SEATS as FEWEST_TEAMS
 from lignerouge.flamme.setup import MOST_SEATS as MOST_TEAMS
@@ -98,15 +98,21 @@ def _stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
 def _race_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
     for card in stages():
         few, many = format_tiles(card.tiles), format_tiles(card.tiles_5_6)
-        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, _most_teams(card, chosen))
+        most, odd = _most_teams(card, chosen), _departs(card)
+        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, odd, most)
 
 
 def _tour_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
     for card in tour_stages():
         few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
         kind = RACE if card.kind == "normal" else card.kind
-        most = _most_teams(card, chosen)
-        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, most)
+        most, odd = _most_teams(card, chosen), _departs(card)
+        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, odd, most)
+
+
+@cache
+def _departs(card: StageCard | TourStage) -> list[int]:
+    return [seats for seats in range(FEWEST_TEAMS, MOST_TEAMS + 1) if departs(card, seats)]
 
 
 def _most_teams(card: StageCard | TourStage, chosen: Sequence[Box]) -> dict[str, int]:

@@ -29,7 +29,7 @@ test("a handicap names every team, specialists only those who have one", () => {
 });
 
 test("a card without a place for so many teams gives way to the first with one", () => {
-  const about = { number: null, tiles: "", tiles_5_6: "", kind: "race", pack: "", confidence: "" };
+  const about = { number: null, tiles: "", tiles_5_6: "", kind: "race", pack: "", confidence: "", departs: [] };
   const cards: StageInfo[] = [
     { ...about, name: "Avenue Corso Paseo", most_teams: { race: 5, ttt: 6 } },
     { ...about, name: "Peloton 7", most_teams: { race: 6, ttt: 6 } },
