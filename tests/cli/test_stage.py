@@ -49,7 +49,7 @@ def test_check_a_stage_by_the_book(stage: Stage) -> None:
         "kind": "normal",
         "seats": 3,
         "tour": False,
-        "as_printed": True,
+        "as_printed": False,
         "can_be_raced": True,
         "findings": [],
     }
