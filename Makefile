@@ -34,13 +34,14 @@ setup: $(VENV)/.developed $(PAGES) ## make .venv with everything that playing, t
 
 # The rules are tested in both builds, everything else once, compiled: servers, pages and commands have no rules.
 RULES := $(addprefix tests/,audit flamme golden kernel laws oracle perft redline rulebook)
-JOBS := auto
+JOBS := logical
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test: $(VENV)/.developed $(PAGES) ## run every test: the pages, the compiled build, the interpreted rules with full branch coverage
 	@$(BIN)/lignerouge compile
 	@echo "Testing the pages."
 	@$(NPM) test --silent
+	@$(BIN)/python -m tests.web.chromium
 	@echo "Testing the compiled build."
 	@$(PYTEST) tests
 	@echo "Testing the interpreted rules, with coverage."
@@ -83,7 +84,7 @@ lock: | $(BIN)/python ## pin the newest versions of all dependencies in requirem
 	@$(LOCK) --group node --output-file requirements/node.txt
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) web/node_modules src/lignerouge/web build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules tests/web/browser/node_modules src/lignerouge/web build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

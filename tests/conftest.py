@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.web.chromium import NONE as NO_BROWSER
 
 # Read from the environment and not from Numba: importing Numba here would come before the rules set up its cache.
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
@@ -33,6 +34,13 @@ def pytest_runtest_setup() -> None:
     """Leave the rest to another run when the time is over."""
     if TIME and time.monotonic() > STARTED + TIME:
         pytest.skip("no time left")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Whoever has no browser knows what was not tested."""
+    skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"{len(skipped)} TESTS OF THE PAGES DID NOT RUN. {NO_BROWSER}", red=True, bold=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -87,7 +87,7 @@ def main() -> int:
         failed |= run("npm", "--prefix", "web", "test", "--silent", "--", "--changed", "HEAD")
     tests = nearest_tests(changed)
     if tests:
-        options = ("-q", "-n", "auto", "--dist", "load", "-p", "no:cacheprovider")
+        options = ("-q", "-n", "logical", "--dist", "load", "-p", "no:cacheprovider")
         environment = {"NUMBA_DISABLE_JIT": "1", "LIGNEROUGE_TEST_SECONDS": str(SECONDS)}
         failed |= run(programs / "pytest", *options, *(file.relative_to(ROOT) for file in tests), **environment)
     print(f"{len(tests)} files of tests reach what has changed." if tests else "No test reaches what has changed.")

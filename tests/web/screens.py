@@ -8,7 +8,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.servers import running_server
 from tests.web import laying
-from tests.web.chromium import FLAGS, chromium
+from tests.web.chromium import launch
 from tests.web.conftest import SIZES
 from tests.web.riding import CARD, SKIP, open_table, press, ride
 from tests.web.touring import open_tour, ride_by_socket, stages_ridden, to_hall
@@ -58,7 +58,7 @@ def main() -> None:
         running_server(Path(folder) / "tables.db", luck=7) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = launch(playwright)
         for size, theme in (("laptop", "light"), ("phone", "dark")):
             page = open_page(browser, server.url, size, theme)
             page.goto("/")
