@@ -74,9 +74,9 @@ export const redline = {
   "dock.discard.hint": "Pulsa una pieza y luego una casilla para saber por qué no encaja ahí.",
   "dock.discard.do": "Descartar estas dos",
   "dock.discard.do.one": "Descartarla",
-  "dock.give": "Entrega una pieza",
+  "dock.give": "Descarta una pieza",
   "dock.give.hint": "Nadie ve cuál hasta que todos hayan elegido.",
-  "dock.give.do": "Entregar esta",
+  "dock.give.do": "Descartar esta",
   "dock.give.done": "Elegida",
   "dock.give.chosen": "Has elegido",
   "dock.give.change": "Puedes cambiarla hasta que todos hayan elegido.",
@@ -136,7 +136,7 @@ export const redline = {
 
   // --- one device, many players
   "cover.title": "Para {name}",
-  "cover.text": "Hay que entregar una pieza, y nadie más debe ver cuál.",
+  "cover.text": "Hay que descartar una pieza, y nadie más debe ver cuál.",
   "cover.show": "Soy {name}: elijo yo",
 
   // --- how it is played
@@ -152,7 +152,7 @@ export const redline = {
   "how.align": "Alineación",
   "how.align.text": "Tres de un color, o cuatro que alternan, en fila, columna o diagonal.",
   "how.align.reward":
-    "Por una alineación nueva robas una pieza de la reserva; si está vacía, todos los demás entregan una.",
+    "Por una alineación nueva robas una pieza de la reserva; si está vacía, todos los demás descartan una.",
   "how.blocked": "Sin poder colocar",
   "how.blocked.text":
     "Quien no puede colocar descarta dos piezas. Quien no tiene ninguna queda fuera. Cuando ya nadie puede colocar, gana quien colocó el último.",
