@@ -141,7 +141,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.key.seconds": "secondes",
   "rules.key.side": "côté",
   "rules.key.size": "cartes",
-  "rules.key.slip": "pas d’aspiration",
+  "rules.key.slip": "cases par aspiration",
   "rules.key.sprint": "sprint",
   "rules.key.squares": "cases",
   "rules.key.stage_over": "l’étape est finie",
