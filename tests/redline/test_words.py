@@ -33,6 +33,11 @@ EVENTS: list[tuple[type[Event], dict[str, Any], str]] = [
         {"seat": 2, "line": "diagonal", "kind": "alternating", "length": 4, "pieces": ()},
         "C makes a new alignment: 4 pieces in alternating colours in a diagonal.",
     ),
+    (
+        happened.Aligned,
+        {"seat": 2, "line": "antidiagonal", "kind": "same", "length": 3, "pieces": ()},
+        "C makes a new alignment: 3 pieces of one colour in an antidiagonal.",
+    ),
     (happened.Drew, {"seat": 2, "piece": "B:1"}, "C draws B:1 from the reserve for it."),
     (
         happened.MustGive,
