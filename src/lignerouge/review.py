@@ -139,6 +139,8 @@ def review(
     offer = OFFERS[record.game]
     critic = critic or offer.critic
     check_critic(offer, critic)
+    if len(record.seats) == 1:
+        raise Mistake("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
     found, outcome = moments(offer, record)
     begin(len(found))
     decisions = []

@@ -35,6 +35,9 @@ class Audit(Protocol):
         ...
 
 
+TICKING = 2  # the revision from which on the clock of a team alone runs from the first round on (F20)
+
+
 def audit_entries(audit: Audit, head: Head, game: Game) -> None:
     """Entry by entry: it answers what is asked, draws what can be drawn, and brings what must happen."""
     for number, entry in enumerate(head.entries):
@@ -85,6 +88,7 @@ def new_race(head: Head, game: Game) -> RaceAudit:
         options.get("weather"),
         starter=options.get("starter"),
         draft=DraftAudit(head.seats, automatic) if drafted else None,
+        clock_running=head.seats == 1 and head.revision >= TICKING,
     )
 
 

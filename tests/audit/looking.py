@@ -35,6 +35,7 @@ def check_race_view(race: "RaceAudit", seat: int | None, view: Mapping[str, Any]
         )
     same("home", view["home"], race.home)
     same("weather", view["weather"], race.weather)
+    same("the total time", view["total"], race.total_time() if race.phase == "over" else None)
     same("ticking", view["ticking"], race.clock_running and race.stage.kind != "race")
     for rider in view["riders"]:
         check_rider(race, rider)

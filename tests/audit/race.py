@@ -45,6 +45,7 @@ class RaceAudit:
         *,
         starter: int | None = None,
         draft: DraftAudit | None = None,
+        clock_running: bool = False,
         tour_points: Mapping[str, int] | None = None,
         prefix: str = "",
     ) -> None:
@@ -65,7 +66,8 @@ class RaceAudit:
         self.times: dict[str, int] = {}
         self.home: list[str] = []
         self.final: list[str] = []
-        self.clock_running = False
+        self.clock_running = clock_running
+        self.from_the_start: dict[str, int] = {}  # time trials alone: seconds since the start
         self.rounds = 0
         self.cards: dict[str, str] = {}
         self.choice: dict[str, str] = {}
@@ -359,6 +361,11 @@ class RaceAudit:
         if not self.recovering:
             self.resolve(luck, due)
 
+    def total_time(self) -> int | None:
+        """GT p. 14: one team alone improves its total time; F20: the slower rider's; F21: both riders' together."""
+        times = self.from_the_start.values()
+        return None if len(self.teams) > 1 else max(times) if self.stage.kind == "ttt" else sum(times)
+
     # --- the end of a round ----------------------------------------------------------------------------------
 
     def resolve(self, luck: Luck, due: Expected) -> None:
@@ -367,7 +374,7 @@ class RaceAudit:
         self.rounds += 1
         if self.is_over():
             self.phase = "over"
-            due.tell("Ended", order=self.final)
+            due.tell("Ended", order=self.final, total=self.total_time())
             return
         if holder is not None:
             self.open_refreshment(holder)

@@ -191,6 +191,7 @@ def tell_arrivals(audit: "RaceAudit", answered: dict[str, Any], due: Expected) -
         due.tell("Crossed", rider=rider, square=moved["at"], place=len(audit.home))
         if timed:
             audit.times[rider] = 60 * moved["minutes"] + moved["seconds"]
+            audit.from_the_start[rider] = 60 * audit.rounds + moved["seconds"]
             due.tell("Timed", rider=rider, square=moved["at"], seconds=audit.times[rider])
             del audit.place[rider]
     if timed and audit.clock_running:

@@ -75,9 +75,10 @@ def test_a_race_is_saved_verified_and_told_again(tmp_path: Path) -> None:
 
 def test_stages() -> None:
     listed = json.loads(run("stages", "--json").stdout)
-    assert len(listed) == 7 + 6 + 21
+    assert len(listed) == 7 + 6 + 21 + 21
     assert {stage["squares"] for stage in listed[:7]} == {78}
     assert listed[7]["tiles_5_6"].startswith("1B-2-3")
+    assert [stage["name"] for stage in listed if stage["pack"] == "grand_tour"][9] == "Stage 10"
     told = run("stages").stdout
     assert "Avenue Corso" in told
     assert "Peloton (after public descriptions)" in " ".join(told.split())

@@ -1,42 +1,17 @@
 """Everything of all boxes at every command: boxes, six teams, automatic teams, weather; and clear sentences."""
 
 import json
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.conftest import Door
 
-from lignerouge.cli import main
 from lignerouge.kernel import journal
 from lignerouge.kernel.hot import INTERPRETED
 
 SIX = "sensible,random,follower,random,peloton,muscle"
 ROAD = ["--stage", "1-2-3-5-9-v", "--weather", "dealt"]
 TOUR = "1-2-9-v,1-9-v:ttt,1-9-v:itt"
-
-Door = Callable[..., str]
-
-
-@pytest.fixture
-def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Door:
-    """Runs a command in this process, as the user of an empty data folder. -> what it says"""
-    monkeypatch.setenv("LIGNEROUGE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("COLUMNS", "160")
-
-    def run(*arguments: str, code: int = 0) -> str:
-        monkeypatch.setattr(sys, "argv", ["lignerouge", *arguments])
-        left: Any = 0
-        try:
-            main()
-        except SystemExit as end:
-            left = end.code or 0
-        written = capsys.readouterr()
-        assert left == code, written.err
-        return written.err if code == 2 else written.out
-
-    return run
 
 
 def test_many_races_with_everything(door: Door) -> None:

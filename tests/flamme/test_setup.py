@@ -18,7 +18,7 @@ from lignerouge.kernel.mistake import Mistake
 @pytest.mark.parametrize(
     ("options", "seats", "says"),
     [
-        ({}, 1, "2 to 6 teams, not 1"),
+        ({}, 1, "any other race is for 2 to 6 teams"),
         ({}, 7, "2 to 6 teams, not 7"),
         ({"kind": "ttt"}, 0, "1 to 6 teams, not 0"),
         ({"stage": "abu"}, 6, "start tile a has places for 10 riders, and 6 teams have 12"),

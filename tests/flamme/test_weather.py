@@ -11,7 +11,7 @@ from lignerouge.arena.coding import FlammeCoding
 from lignerouge.arena.runner import Stable
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.catalogue import stage_by_name, tiles
-from lignerouge.flamme.design.cards import tiles_for, tour_stages
+from lignerouge.flamme.design.cards import tour_stages
 from lignerouge.flamme.events import Crashed, Drew, Forecast, NotTowed
 from lignerouge.flamme.explain import answer
 from lignerouge.flamme.game import FLAMME_ROUGE
@@ -60,7 +60,7 @@ def test_straight_tiles_of_six_squares_take_weather() -> None:
 def test_every_stage_card_has_room_for_weather() -> None:
     for card in tour_stages():
         for seats in (4, 6):
-            assert 2 <= len(weather_tiles(tiles_for(card, seats))) <= 13, card.name
+            assert 2 <= len(weather_tiles(card.side(seats))) <= 13, card.name
 
 
 def test_tokens_are_dealt_from_the_start_on_and_all_of_them_may_come() -> None:

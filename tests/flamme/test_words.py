@@ -110,7 +110,8 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 2, "side": "mountain", "value": 3}),
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 1, "side": "mountain", "value": 1}),
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 2, "left": 1, "side": "refreshment", "value": 0}),
-    (happened.Ended, {"order": ("AR", "BS", "CR")}),
+    (happened.Ended, {"order": ("AR", "BS", "CR"), "total": None}),
+    (happened.Ended, {"order": ("AS", "AR"), "total": 725}),
 ]
 
 
@@ -179,7 +180,9 @@ def test_sentences() -> None:
     assert say(made(happened.Began, stage="abcu", kind="race", seats=(1, 0))).startswith(
         "The riders gather for abcu. Team B Boréal"
     )
-    assert say(made(happened.Ended, order=("AR", "BS", "CR")), "es") == "¡AR gana la carrera! Después: BS y CR."
+    assert say(made(happened.Ended, order=("AS", "AR"), total=725), "es") == "AS y AR han llegado: 12:05 en total."
+    ended = made(happened.Ended, order=("AR", "BS", "CR"), total=None)
+    assert say(ended, "es") == "¡AR gana la carrera! Después: BS y CR."
     assert say(made(happened.Timed, rider="AR", square="4.3", seconds=70)) == "AR is home: 1:10 on the clock."
 
 

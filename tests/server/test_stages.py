@@ -106,7 +106,7 @@ def test_tokens_are_moved_where_the_rule_leaves_a_choice(http: httpx.Client) -> 
 
 
 @pytest.mark.parametrize(
-    "query", ["seats=7", "seats=1", "kind=long", "language=de", f"tiles={'a' * 401}", "minor=12345678901"]
+    "query", ["seats=7", "seats=0", "kind=long", "language=de", f"tiles={'a' * 401}", "minor=12345678901"]
 )
 def test_what_cannot_be_is_refused(http: httpx.Client, query: str) -> None:
     reply = http.get(f"/api/stages/draft?{query}")
@@ -310,3 +310,27 @@ def test_a_guest_may_ask_for_so_many(tmp_path: Path) -> None:
             for _ in range(3)
         ]
     assert codes == [200, 200, 429]
+
+
+ALONE = "One team alone rides a time trial, as a team or individually; any other race is for 2 to 6 teams."
+
+
+def test_one_team_alone_has_stages_for_time_trials(http: httpx.Client) -> None:
+    http.put("/api/me", json={"name": "Ada"})
+    made = http.get("/api/stages/generated", params={"seats": 1, "kind": "itt", "seed": 5}).json()
+    assert check_stage(parse_tiles(made["stage"]), seats=1, kind="itt", tour=False) == []
+    assert draft(http, made["stage"], seats=1, kind="itt")["can_be_raced"]
+    refused = draft(http, made["stage"], seats=1, language="fr")["findings"][0]
+    assert refused["text"].startswith("Une équipe seule court un contre-la-montre")
+    assert (refused["rule"], refused["anchor"]) == ("Grand Tour p. 14, contre-la-montre", "ttt")
+    riding = {"stage": "abcdu", "seats": 1, "races": 50, "seed": 7}
+    assert lines(http.post("/api/stages/estimate", json={**riding, "kind": "itt"}))[-1]["estimate"]["seats"] == 1
+    for reply in (
+        http.get("/api/stages/generated", params={"seats": 1}),
+        http.post("/api/stages/estimate", json=riding),
+        http.get("/api/stages/drawing", params={"stage": "Stage 10", "teams": 1}),
+        http.post(
+            "/api/tables", json={"game": "flamme", "seats": [{"kind": "guest"}], "options": {"stage": "Stage 3"}}
+        ),
+    ):
+        assert (reply.status_code, reply.json()["reason"]) == (422, ALONE)

@@ -20,7 +20,7 @@ from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.policy import play_cards
 from lignerouge.flamme.bots.searching import SearchBot
-from lignerouge.flamme.design.cards import tiles_for, tour_stage
+from lignerouge.flamme.design.cards import tour_stage
 from lignerouge.flamme.explain import answer_line, as_question
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES
@@ -99,13 +99,13 @@ def racing(stage: str) -> Stable:
 
 def grand_tour_stage() -> Stable:
     """Random races on a stage of the Grand Tour, until everybody is home."""
-    tiles = format_tiles(tiles_for(tour_stage(GRAND_TOUR_STAGE), TEAMS))
+    tiles = format_tiles(tour_stage(GRAND_TOUR_STAGE).side(TEAMS))
     return Stable.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
 
 
 def stage_of_six(**options: Any) -> Stable:
     """Random races of six teams with specialists on a stage that has something of every box."""
-    tiles = format_tiles(tiles_for(tour_stage(STAGE_OF_SIX), MANY_TEAMS))
+    tiles = format_tiles(tour_stage(STAGE_OF_SIX).side(MANY_TEAMS))
     specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES)}
     return Stable.prepare({"stage": tiles, "specialists": specialists, **options}, ["random"] * MANY_TEAMS)
 

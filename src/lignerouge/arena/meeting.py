@@ -41,14 +41,24 @@ class Meeting:
 
     @classmethod
     def arrange(
-        cls, game: str, options: Sequence[Options], bots: Sequence[str], seed: int, seats: int | None = None
+        cls,
+        game: str,
+        options: Sequence[Options],
+        bots: Sequence[str],
+        seed: int,
+        seats: int | None = None,
+        *,
+        fewest: int = 2,
     ) -> "Meeting":
-        """A meeting that can take place; as a rule with as many seats as there are bots, if the game has them."""
+        """A meeting that can take place; as a rule with as many seats as there are bots, if the game has them.
+
+        `fewest`: a bot alone meets nobody, but its time trials can be written down.
+        """
         if game not in OFFERS:
             raise Mistake(f"There is no game called {quoted(game)}: there are {', '.join(OFFERS)}.")
         offer = OFFERS[game]
         seats = min(len(bots), offer.most_seats) if seats is None else seats
-        if seats < 2 or len(bots) < seats:
+        if seats < fewest or len(bots) < seats:
             raise Mistake("An arena needs at least two bots, and one for every seat.")
         check_seed(seed)
         for bot in bots:

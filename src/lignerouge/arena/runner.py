@@ -16,6 +16,7 @@ from lignerouge.flamme.bots.bots import policy
 from lignerouge.flamme.bots.policy import RANDOM, play_many
 from lignerouge.flamme.race import SEATS, Race
 from lignerouge.flamme.road import new_road
+from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
 from lignerouge.flamme.sky import Sky, deal_skies
 from lignerouge.flamme.track import Track
@@ -39,6 +40,7 @@ class Races:
     order: Any  # races x riders
     rounds: Any
     seconds: float = 0.0  # spent racing, summed over the cores
+    totals: Any = None  # of time trials ridden alone: the total time of each (F20, F21)
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,14 @@ class Stable:
         ride(self.policies, self.setup, races, chances, skies)
         seconds = time.perf_counter() - begun
         order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]
-        return Races(order.astype(np.int8), races["rounds"].copy(), seconds)
+        return Races(order.astype(np.int8), races["rounds"].copy(), seconds, self.total_times(races))
+
+    def total_times(self, races: Any) -> Any:
+        """One team alone rides for its time (Grand Tour p. 14); several do not."""
+        if self.setup.seats > 1:
+            return None
+        times = 60 * races["minutes"][:, :2].astype(np.int64) + races["time"][:, :2]
+        return times.max(axis=1) if self.setup.rules.roads == BY_TEAM else times.sum(axis=1)
 
 
 def seat_policies(bots: Sequence[str]) -> Any:
@@ -146,7 +155,9 @@ def simulate(
     work = partial(run_chunk, options, bots, seed)
     parts = spread(work, chunks(races), executor, lambda part: progress(len(part.rounds)))
     order = np.concatenate([part.order for part in parts])
-    return Races(order, np.concatenate([part.rounds for part in parts]), sum(part.seconds for part in parts))
+    totals = None if parts[0].totals is None else np.concatenate([part.totals for part in parts])
+    seconds = sum(part.seconds for part in parts)
+    return Races(order, np.concatenate([part.rounds for part in parts]), seconds, totals)
 
 
 def workers(jobs: int, cluster: str = "") -> AbstractContextManager[Executor | None]:

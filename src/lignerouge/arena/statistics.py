@@ -121,6 +121,12 @@ def tour_results(tours: Tours, bots: Sequence[str]) -> list[TourSeatResult]:
     return results
 
 
+def time_summary(races: Races) -> dict[str, Any]:
+    """How long time trials ridden alone took, in seconds."""
+    totals = races.totals
+    return {"mean": float(totals.mean()), "least": int(totals.min()), "most": int(totals.max())}
+
+
 def rounds_summary(races: Races | Tours) -> dict[str, Any]:
     """How long the races were."""
     rounds = races.rounds

@@ -1,16 +1,18 @@
 """One's own best times in time trials ridden alone (Grand Tour p. 14), kept in the user's data folder."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
 
 from lignerouge.cli.shelf import data_folder, write_whole
 from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.ruleset import BY_TEAM
+from lignerouge.flamme.result import total_time
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.stage import format_tiles
-from lignerouge.flamme.tour.words import clock
+from lignerouge.flamme.weather import DEALT
+from lignerouge.flamme.words import clock
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.terminal.asking import SCREEN
@@ -18,23 +20,21 @@ from lignerouge.terminal.asking import SCREEN
 FILE = "bests.json"
 
 
-def solo_time(state: RaceState) -> int:
-    """Seconds from the start: a minute for every round before a rider's last, then the timing tile.
-
-    A tour's clock only starts with the first arrival; alone, the rounds before it are what one tries to save. In a team
-    time trial both riders have the slower one's time (F20), else the times of both are added.
-    """
-    race = state.race
-    before = int(race.rounds) - max(race.minutes.tolist()[: race.riders])
-    times = [60 * (before + int(race.minutes[n]) - 1) + int(race.time[n]) for n in range(race.riders)]
-    return max(times) if state.setup.rules.roads == BY_TEAM else sum(times)
-
-
 def trial_name(state: RaceState, options: Options) -> str:
-    """What a best time belongs to: the kind of trial, the stage, and who rode."""
+    """What a best time belongs to: the kind of trial, the stage, and what makes one ride slower than another."""
     chosen = options.get("specialists", {})
-    riders = " ".join(f"{rider}={chosen[rider]}" for rider in RIDER_NAMES if rider in chosen)
-    return f"{state.setup.kind} {format_tiles(state.setup.course.tiles)} {riders}".strip()
+    parts = [state.setup.kind, format_tiles(state.setup.course.tiles)]
+    parts += [f"{rider}={chosen[rider]}" for rider in RIDER_NAMES if rider in chosen]
+    parts += [f"handicap={cards}" for cards in options.get("handicap", []) if cards]
+    weather = options.get("weather")
+    if weather:
+        parts.append(f"weather={weather if weather == DEALT else format_laid(weather)}")
+    return " ".join(parts)
+
+
+def format_laid(weather: Mapping[str, str]) -> str:
+    """Tokens by tile, as they are asked for."""
+    return ",".join(f"{tile}={kind}" for tile, kind in sorted(weather.items()))
 
 
 def read_bests(path: Path) -> dict[str, int]:
@@ -46,13 +46,14 @@ def read_bests(path: Path) -> dict[str, int]:
     return {str(name): int(seconds) for name, seconds in bests.items()}
 
 
-def tell_best(state: RaceState, options: Options, console: Console, language: str) -> None:
-    """Compare a ride with one's best, keep it if it is better, and say so."""
-    path, name, time = data_folder() / FILE, trial_name(state, options), solo_time(state)
+def tell_best(state: RaceState, options: Options, console: Console, language: str, *, is_mine: bool) -> None:
+    """Compare a ride with one's best and say so; one's own is kept if it is better, a bot's never."""
+    path, name, time = data_folder() / FILE, trial_name(state, options), total_time(state)
     bests = read_bests(path)
     best = bests.get(name)
-    if best is None or time < best:
+    if is_mine and (best is None or time < best):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps({**bests, name: time}, indent=2, sort_keys=True) + "\n")
-    key = "first" if best is None else "better" if time < best else "not_better"
-    console.print(SCREEN.say(f"best.{key}", language, time=clock(time), best=clock(best or time)), highlight=False)
+    if is_mine or best is not None:
+        key = "of_bot" if not is_mine else "first" if best is None else "better" if time < best else "not_better"
+        console.print(SCREEN.say(f"best.{key}", language, time=clock(time), best=clock(best or time)), highlight=False)

@@ -20,7 +20,7 @@ Stage = Annotated[
     str,
     typer.Option(
         help="A stage by name (see `stages`), tiles as letters, or a number of the Grand Tour's stages. "
-        "As a rule Avenue Corso Paseo, with five or six teams Peloton 7.",
+        "As a rule Avenue Corso Paseo, with five or six teams Peloton 7; of a special kind the first card made for it.",
         show_default=False,
     ),
 ]
@@ -68,12 +68,12 @@ def race_options(
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
     from lignerouge.flamme.catalogue import default_stage
-    from lignerouge.flamme.design.cards import numbered_stage, tiles_for
+    from lignerouge.flamme.design.cards import made_for, numbered_stage
     from lignerouge.flamme.stage import format_tiles
 
-    card = numbered_stage(stage)
+    card = numbered_stage(stage) if stage else made_for(kind)
     if card:
-        stage, kind = format_tiles(tiles_for(card, seats)), kind or ("race" if card.kind == "normal" else card.kind)
+        stage, kind = format_tiles(card.side(seats)), kind or ("race" if card.kind == "normal" else card.kind)
     return {
         "stage": stage or default_stage(seats).name,
         **({"kind": kind} if kind else {}),

@@ -56,7 +56,7 @@ def export(
         chosen, _ = options_of(
             game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats), weather=weather, boxes=boxes
         )
-        meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats))
+        meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats), fewest=1)
         ready(console, *parts_for(game, tour, seats))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
             play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)

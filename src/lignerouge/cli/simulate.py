@@ -86,7 +86,8 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
     """Races, compiled."""
     from lignerouge.arena.runner import Stable, workers
     from lignerouge.arena.runner import simulate as run
-    from lignerouge.arena.statistics import rounds_summary, seat_results
+    from lignerouge.arena.statistics import rounds_summary, seat_results, time_summary
+    from lignerouge.flamme.words import clock
 
     check_counts(races, jobs)
     stage, console = options["stage"], Console(stderr=True)
@@ -105,6 +106,7 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
         "jobs": jobs,
         "races_per_second": races / elapsed,
         "rounds": rounds_summary(done),
+        **({} if done.totals is None else {"total_time": time_summary(done)}),
         "seats": [
             {
                 "team": seat.team,
@@ -122,7 +124,11 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
     for seat in results:
         table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), f"{seat.mean_place:.2f}")
     out = Console(highlight=False)
-    out.print(table)
+    if done.totals is None:
+        out.print(table)
+    else:
+        times = {name: clock(round(seconds)) for name, seconds in time_summary(done).items()}
+        out.print(f"{seats[0]} alone: total time {times['mean']} ({times['least']} to {times['most']})")
     length = rounds_summary(done)
     out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")
     out.print(f"{races / elapsed:,.0f} races a second, {jobs} job{'s' * (jobs > 1)}")

@@ -22,7 +22,7 @@ from lignerouge.cli.common import (
     ready,
 )
 from lignerouge.cli.wanted import Found, find_stage, read_kind
-from lignerouge.flamme.design.cards import KINDS
+from lignerouge.flamme.design.cards import KINDS, usual_kind
 from lignerouge.flamme.design.tokens import refreshment_place, token_places
 from lignerouge.flamme.stage import check_tiles, format_tiles
 from lignerouge.kernel.mistake import Mistake, quoted
@@ -44,8 +44,14 @@ MOST_JAMS = 5
 Which = Annotated[
     str, typer.Argument(metavar="STAGE", help="Tiles, the name of a stage, or its number in the Grand Tour.")
 ]
-Seats = Annotated[int, typer.Option("--seats", "--teams", help="How many teams: 2 to 6.")]
-OfKind = Annotated[str, typer.Option(help="normal, extended, ttt or itt (team and individual time trial).")]
+Seats = Annotated[int, typer.Option("--seats", "--teams", help="How many teams: 2 to 6; 1 in time trials.")]
+OfKind = Annotated[
+    str,
+    typer.Option(
+        help="normal, extended, ttt or itt (team and individual time trial). As a rule normal, for one team itt.",
+        show_default=False,
+    ),
+]
 Tour = Annotated[bool, typer.Option("--tour", help="A stage of a tour, with the wide finish.")]
 
 
@@ -199,7 +205,7 @@ def generate(
     seed: Seed = None,
     count: Annotated[int, typer.Option("--count", "-n", help="How many stages.")] = 1,
     seats: Seats = 4,
-    kind: OfKind = "normal",
+    kind: OfKind = "",
     relief: Annotated[str, typer.Option(help="any, flat or hilly.")] = "any",
     boxes: Boxes = "",
     tour: Tour = False,
@@ -212,7 +218,7 @@ def generate(
     if not 1 <= count <= MOST:
         raise Mistake(f"1 to {MOST} stages can be made at once, not {count}.")
     chosen = fresh_seed(seed)
-    wish = Wish(read_kind(kind), seats, tour, read_relief(relief), chosen_boxes(boxes))
+    wish = Wish(read_kind(kind) if kind else usual_kind(seats), seats, tour, read_relief(relief), chosen_boxes(boxes))
     made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
     if as_json:
         echo_json(

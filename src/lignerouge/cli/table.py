@@ -79,8 +79,8 @@ def race(
     match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
     pauses = bool(humans) and console.is_terminal if step is None else step
     outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
-    if outcome is not None and humans and len(seats) == 1:
-        tell_best(match.state, options, console, language)
+    if outcome is not None and len(seats) == 1:
+        tell_best(match.state, options, console, language, is_mine=not auto)
     if save is not None:
         write_file(save, journal.write(match.journal))
         console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)
@@ -110,41 +110,59 @@ def replay(
     console.print(f"Verified: {len(record.entries)} entries, result {result}.")
 
 
-def stages(as_json: AsJson = False) -> None:
-    """List the stages: name, tiles, length, what is on the way, and how sure we are of them."""
+def stages(
+    kind: Annotated[str, typer.Option(help="Cards made for this kind first: extended, ttt or itt.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """List the stages: name, tiles, length, what is on the way, and how sure we are of them.
+
+    The cards of the Grand Tour can be named by their numbers. 1 was made for team time trials, 10 for individual ones.
+    """
+    from lignerouge.cli.wanted import read_kind
     from lignerouge.flamme.boxes import boxes
-    from lignerouge.flamme.catalogue import stages as cards
+    from lignerouge.flamme.catalogue import StageCard
+    from lignerouge.flamme.catalogue import stages as race_cards
+    from lignerouge.flamme.design.cards import TourStage, tour_stages
     from lignerouge.flamme.stage import format_tiles
     from lignerouge.flamme.track import lay_course
     from lignerouge.flamme.words import basis_name
     from lignerouge.terminal.profile import profile_line
 
+    wanted = read_kind(kind) if kind else "normal"
+    cards: list[tuple[StageCard | TourStage, str, tuple[str, ...], str, str, str]] = [
+        *[(card, card.key, card.tiles, card.pack, "normal", card.source) for card in race_cards()],
+        *[(card, str(card.number), card.tiles_2_4, "grand_tour", card.kind, card.note) for card in tour_stages()],
+    ]
+    if wanted != "normal":
+        cards.sort(key=lambda each: each[4] != wanted)
     listed = []
-    for card in cards():
-        course = lay_course(card.tiles)
+    for card, key, tiles, pack, made_for, source in cards:
+        course = lay_course(tiles)
         ground = [square.terrain for square in course.squares if square is not None]
         listed.append(
             {
-                "key": card.key,
+                "key": key,
                 "name": card.name,
-                "tiles": format_tiles(card.tiles),
+                "tiles": format_tiles(tiles),
                 "tiles_5_6": format_tiles(card.tiles_5_6),
-                "pack": card.pack,
+                "pack": pack,
+                "kind": made_for,
                 "squares": int(course.track.last),
                 "steps_to_finish": course.to_go(course.track.start),
                 "ascents": ground.count("ascent"),
                 "descents": ground.count("descent"),
                 "confidence": card.confidence,
-                "source": card.source,
+                "source": source,
             }
         )
     if as_json:
         echo_json(listed)
         return
     table = Table("name", "tiles", "to ride", "up", "down", "profile", "confidence", box=None, header_style="bold")
-    for stage, card in zip(listed, cards(), strict=True):
-        words = [str(stage[key]) for key in ("name", "tiles", "steps_to_finish", "ascents", "descents")]
-        table.add_row(*words, profile_line(card.tiles), card.confidence)
+    for stage, (card, _, tiles, *_) in zip(listed, cards, strict=True):
+        name = card.name if stage["kind"] == "normal" else f"{card.name} ({stage['kind']})"
+        words = [str(stage[key]) for key in ("tiles", "steps_to_finish", "ascents", "descents")]
+        table.add_row(name, *words, profile_line(tiles), card.confidence)
     console = Console(highlight=False)
     console.print(table)
     console.print(f"Boxes: {', '.join(f'{box.name} ({basis_name(box.basis)})' for box in boxes())}.")

@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lignerouge.flamme import catalogue
-from lignerouge.flamme.design.cards import KINDS, Kind, check_seats, numbered_stage, tiles_for, with_wide_finish
+from lignerouge.flamme.design.cards import (
+    KINDS,
+    TRIALS,
+    Kind,
+    TourStage,
+    check_seats,
+    numbered_stage,
+    usual_kind,
+    with_wide_finish,
+)
 from lignerouge.flamme.design.checks import DESIGNED
 from lignerouge.flamme.design.tokens import Movable, chosen_places, written
 from lignerouge.flamme.stage import format_tiles, parse_tiles, split_tokens
@@ -48,20 +57,25 @@ def read_kind(text: str) -> Kind:
 
 def find_stage(text: str, *, seats: int, kind: str) -> Found:
     """A card of the Grand Tour by number, another card by name, or tiles."""
-    check_seats(seats)
     wanted = read_kind(kind) if kind else None
+    check_seats(seats, wanted or usual_kind(seats))
     text, marks = split_tokens(text)
     card = numbered_stage(text)
     if card:
-        return Found(card.name, tiles_for(card, seats), wanted or card.kind, card.confidence, card.note, marks)
+        return Found(card.name, card.side(seats), wanted or card_kind(card, seats), card.confidence, card.note, marks)
     try:
         named = catalogue.stage_by_name(text)
     except Mistake:
         tiles = read_tiles(text)
         if tiles is None:
             raise
-        return Found("", tiles, wanted or "normal", "", "", marks)
-    return Found(named.name, named.side(seats), wanted or "normal", named.confidence, named.source, marks)
+        return Found("", tiles, wanted or usual_kind(seats), "", "", marks)
+    return Found(named.name, named.side(seats), wanted or usual_kind(seats), named.confidence, named.source, marks)
+
+
+def card_kind(card: TourStage, seats: int) -> Kind:
+    """As what a card is ridden if nobody says so: as what it was made for, if that can be."""
+    return card.kind if seats > 1 or card.kind in TRIALS else usual_kind(seats)
 
 
 def read_tiles(text: str) -> tuple[str, ...] | None:

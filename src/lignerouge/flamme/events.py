@@ -276,6 +276,7 @@ class Ended(Event):
     """The race is over: the whole order, best first."""
 
     order: tuple[str, ...]
+    total: int | None  # seconds, of a time trial that was ridden alone
 
 
 WHY_NOT = {

@@ -48,7 +48,7 @@ from lignerouge.flamme.phases.placing import (
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import BIDS, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
-from lignerouge.flamme.result import final_order, final_places
+from lignerouge.flamme.result import final_order, final_places, total_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
@@ -94,8 +94,10 @@ class FlammeRouge:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        wanted = RaceOptions.read(options, seats, POLICIES[self.revision if revision is None else revision])
+        policy = POLICIES[self.revision if revision is None else revision]
+        wanted = RaceOptions.read(options, seats, policy)
         setup, race = prepare(wanted, seats)
+        race.ticking &= policy.early_clock
         if wanted.weather == DEALT:
             setup = under(setup, deal(setup.course.tiles, luck))
         if wanted.starter is None:
@@ -348,7 +350,8 @@ class FlammeRouge:
         resolve(setup.course.track, setup.cards.record, setup.rules, race, new_road(), notes)
         told += from_notes(setup.course, race, notes, setup.piles)
         if race.over:
-            told.append(Ended(audience=EVERYONE, order=final_order(state), rule="F13"))
+            total = total_time(state) if setup.seats == 1 else None
+            told.append(Ended(audience=EVERYONE, order=final_order(state), total=total, rule="F13"))
             return
         if race.feeding:
             open_refreshment(race)

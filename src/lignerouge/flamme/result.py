@@ -19,6 +19,19 @@ def team_time(state: RaceState, seat: int) -> int:
     return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
 
 
+def total_time(state: RaceState) -> int:
+    """Seconds from the start of a time trial that a team rode alone (Grand Tour p. 14), to be improved.
+
+    F20: in a team time trial the team's time; F21: in an individual one, both riders' times together. Matches begun
+    before revision 2 have a clock that runs from the first arrival on: the rounds before it are counted here.
+    """
+    race = state.race
+    before = 60 * (int(race.rounds) - 1 - max(race.minutes.tolist()[: race.riders]))
+    if state.setup.rules.roads == BY_TEAM:
+        return before + team_time(state, 0)
+    return sum(before + int(home_time(race, rider)) for rider in range(race.riders))
+
+
 def final_places(state: RaceState) -> tuple[int, ...]:
     """By seat, 1 the first. F13: seats rank by their better rider; F20: in a team time trial by time."""
     ranked = list(dict.fromkeys(LETTERS.index(name[0]) for name in final_order(state)))

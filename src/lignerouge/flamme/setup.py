@@ -11,8 +11,8 @@ import numpy as np
 from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, default_stage, stage_by_name, tiles
-from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, numbered_stage, with_wide_finish
-from lignerouge.flamme.design.checks import small_grid
+from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, check_seats, numbered_stage, with_wide_finish
+from lignerouge.flamme.design.checks import alone, small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
 from lignerouge.flamme.draft import check_copies
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
@@ -80,9 +80,10 @@ class Policy:
 
     counted: bool = True  # F28: no specialist is chosen more often than there are copies
     first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
+    early_clock: bool = True  # alone against the clock, it runs from the first round on, not from the first arrival
 
 
-POLICIES: Mapping[int, Policy] = {1: Policy(counted=False, first_sides=True), 2: Policy()}
+POLICIES: Mapping[int, Policy] = {1: Policy(counted=False, first_sides=True, early_clock=False), 2: Policy()}
 TODAY = Policy()
 
 
@@ -110,9 +111,9 @@ class RaceOptions:
         kind = options.get("kind", RACE)
         if kind not in (RACE, *KINDS):
             raise Mistake(f"A race is of kind {', '.join([RACE, *KINDS])}, not {quoted(str(kind))}.")
-        fewest = 1 if kind in TRIALS else FEWEST_SEATS
-        if not fewest <= seats <= MOST_SEATS:
-            raise Mistake(f"A race has {fewest} to {MOST_SEATS} teams, not {seats}.")
+        check_seats(seats, kind)
+        for found in alone(seats, kind):
+            raise Mistake(found.text())
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
         text = asked_stage(options, seats)
@@ -320,6 +321,7 @@ def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     exhaustion = handicap_cards(options.handicap, options.automatic)
     set_up(setup.rules, race, energy, energies, exhaustion)
     race.paper = paper_riders(options.paper)
+    race.ticking = seats == 1  # a time trial, whose clock runs from the first round on: F20, F21
     return setup, race
 
 

@@ -24,7 +24,7 @@ from lignerouge.flamme.race import (
     REFRESHMENT,
     Race,
 )
-from lignerouge.flamme.result import final_places
+from lignerouge.flamme.result import final_places, total_time
 from lignerouge.flamme.setup import RaceState, Setup
 from lignerouge.flamme.weather import by_tile
 from lignerouge.kernel.plain import plain
@@ -110,6 +110,7 @@ class SeatView:
     breakaway: BreakawayView | None  # while it is bid for
     places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
     weather: dict[str, str]  # tokens by the number of the tile, from 0; none: no weather is in play
+    total: int | None  # seconds, of a time trial that was ridden alone, once it is over
 
 
 def reading(state: RaceState) -> Race:
@@ -224,6 +225,7 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "breakaway": bids_seen(setup, race) if race.phase == BREAKAWAY else None,
         "places": final_places(state) if race.over else (),
         "weather": by_tile(setup.course.weather),
+        "total": total_time(state) if race.over and setup.seats == 1 else None,
     }
 
 

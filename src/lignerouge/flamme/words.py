@@ -74,6 +74,8 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             if event.card == DONE:
                 return "events.refreshed", {"rider": event.rider}
             return "events.took_back", {"rider": event.rider, "card": card_name(event.card, language)}
+        case happened.Ended() if event.total is not None:
+            return "events.ended_alone", {"riders": enumerated(event.order, language), "time": clock(event.total)}
         case happened.Ended():
             others = enumerated(event.order[1:], language)
             return "events.ended", {"winner": event.order[0], "others": others}
@@ -136,7 +138,7 @@ def _at_the_end(event: happened.RiderEvent, language: str) -> tuple[str, dict[st
         case happened.Crossed():
             return "events.crossed", {"place": WORDS.row("places.names", language)[event.place - 1]}
         case happened.Timed():
-            return "events.timed", {"time": f"{event.seconds // 60}:{event.seconds % 60:02}"}
+            return "events.timed", {"time": clock(event.seconds)}
         case happened.TookMinute():
             return "events.took_minute", {"minutes": event.minutes}
         case happened.TookToken():
@@ -318,6 +320,11 @@ def is_of(stage: StageCard, tiles: str) -> bool:
 def labelled(name: str, text: str, language: str) -> str:
     """`rain: it is slippery`, with the space that the language has before a colon."""
     return WORDS.say("labelled", language, name=name, text=text)
+
+
+def clock(seconds: int) -> str:
+    """F18: minutes and seconds."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def enumerated(names: Iterable[str], language: str) -> str:

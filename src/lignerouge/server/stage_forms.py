@@ -19,7 +19,7 @@ MOST_ASKED = 1000  # races of an estimate over HTTP
 Language = Literal["en", "fr", "es"]
 Kind = Literal["normal", "extended", "ttt", "itt"]
 Word = Annotated[str, Field(max_length=20)]
-Seats = Annotated[int, Field(ge=2, le=6)]
+Seats = Annotated[int, Field(ge=1, le=6)]
 Seed = Annotated[int, Field(ge=0, le=MOST_SEED)]
 
 

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
-from lignerouge.flamme.tour.words import changes, clock, jersey_name, specialist
-from lignerouge.flamme.words import WORDS, enumerated, rider_type, team_name
+from lignerouge.flamme.tour.words import changes, jersey_name, specialist
+from lignerouge.flamme.words import WORDS, clock, enumerated, rider_type, team_name
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.ink import ASKING, FAINT
 from lignerouge.terminal.pieces import tag

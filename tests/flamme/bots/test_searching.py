@@ -16,12 +16,13 @@ from lignerouge.flamme.bots.policy import SENSIBLE
 from lignerouge.flamme.bots.riding import ride_on
 from lignerouge.flamme.bots.search import TRIES, give_up, measured
 from lignerouge.flamme.bots.searching import SearchBot, question_of
-from lignerouge.flamme.bots.stakes import WORTH
+from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes, reckon_race
 from lignerouge.flamme.bots.style import STYLE
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.imagine import imagine, put_cards
 from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import place
+from lignerouge.flamme.result import total_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
@@ -48,6 +49,22 @@ def hasty(seed: int, worlds: int = 1, clock: Callable[[], float] | None = None, 
     bot = new_bot("champion", seed, level=replace(level, worlds=worlds), clock=clock)
     assert isinstance(bot, SearchBot)
     return bot
+
+
+@pytest.mark.parametrize("kind", ["itt", "ttt"])
+def test_alone_the_time_counts(kind: str) -> None:
+    """Grand Tour p. 14: alone, one rides for the total time; a quicker race is worth more."""
+    found = []
+    for seed in range(4):
+        match = Match.begin(FLAMME_ROUGE, {"stage": "abcu", "kind": kind}, ["p"], seeded(seed))
+        for _ in match.autopilot({0: new_bot("random", seed).choose}):
+            pass
+        state, world = match.state, np.zeros(3)
+        reckon_race(Stakes.fresh(), state.setup.rules, state.race, 0, world)
+        found.append((total_time(state), -world[WORTH]))
+        assert (world[CHANCE], world[PLACE]) == (1, 1)
+    assert len(set(found)) > 1
+    assert sorted(found) == sorted(found, key=lambda each: each[1])
 
 
 def ride(game: Game[Any, Any], options: dict[str, Any], seed: int) -> tuple[set[str], tuple[str, ...]]:

@@ -6,7 +6,6 @@ from lignerouge.flamme.design.cards import (
     basic_tour,
     numbered_stage,
     suggested_rest_days,
-    tiles_for,
     tour_stage,
     tour_stages,
     with_wide_finish,
@@ -72,7 +71,7 @@ def test_a_number_that_no_card_has() -> None:
 @pytest.mark.parametrize("stage", tour_stages(), ids=name_of)
 @pytest.mark.parametrize("seats", [4, 5])
 def test_every_card_can_be_laid_and_raced(stage: TourStage, seats: int) -> None:
-    check_tiles(tiles_for(stage, seats))
+    check_tiles(stage.side(seats))
 
 
 @pytest.mark.parametrize("stage", tour_stages(), ids=name_of)
@@ -101,11 +100,9 @@ def test_the_repair_of_stage_8_changes_no_square() -> None:
 
 def test_the_side_for_so_many_teams() -> None:
     stage = tour_stage(3)
-    assert tiles_for(stage, 2) == tiles_for(stage, 4) == stage.tiles_2_4
-    assert tiles_for(stage, 5) == tiles_for(stage, 6) == stage.tiles_5_6
-    for seats in (1, 7):
-        with pytest.raises(Mistake, match=rf"^A stage is for 2 to 6 teams, not {seats}\.$"):
-            tiles_for(stage, seats)
+    assert stage.side(2) == stage.side(4) == stage.tiles_2_4
+    assert stage.side(5) == stage.side(6) == stage.tiles_5_6
+    assert stage.side(1) == stage.tiles_2_4
 
 
 def needs_peloton(names: tuple[str, ...]) -> bool:

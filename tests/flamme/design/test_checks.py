@@ -2,7 +2,7 @@ import pytest
 
 from lignerouge.flamme.boxes import read_boxes
 from lignerouge.flamme.catalogue import StageCard, stage_by_name, stages
-from lignerouge.flamme.design.cards import Kind, tiles_for, tour_stages
+from lignerouge.flamme.design.cards import Kind, tour_stages
 from lignerouge.flamme.design.checks import check_stage, most_teams
 from lignerouge.flamme.stage import parse_tiles
 from lignerouge.kernel.mistake import Mistake
@@ -45,7 +45,7 @@ def test_what_the_cards_of_the_grand_tour_break() -> None:
     broken: dict[str, set[tuple[int, int]]] = {SECTIONS: set(), SUPPLY: set()}
     for stage in tour_stages():
         for seats in (4, 6):
-            for finding in check_stage(tiles_for(stage, seats), seats=seats, kind=stage.kind, tour=True):
+            for finding in check_stage(stage.side(seats), seats=seats, kind=stage.kind, tour=True):
                 assert finding.severity == "advice"
                 (which,) = [key for key in broken if key in finding.text()]
                 broken[which].add((stage.number, seats))
@@ -119,10 +119,18 @@ def test_the_grid_has_room_for_everybody(start: str, seats: int, places: int) ->
     assert not any("has places" in line for line in found(f"{start}-b-v", seats=seats, kind="ttt"))
 
 
-@pytest.mark.parametrize("seats", [1, 7])
+@pytest.mark.parametrize("seats", [0, 7])
 def test_how_many_teams(seats: int) -> None:
     with pytest.raises(Mistake, match="2 to 6 teams"):
         found("abu", seats=seats)
+
+
+@pytest.mark.parametrize("kind", ["normal", "extended", "ttt", "itt"])
+def test_one_team_alone_rides_time_trials(kind: Kind) -> None:
+    """Grand Tour p. 14: "you can also play time trials solo"."""
+    told = [line for line in found("abu", seats=1, kind=kind) if "alone" in line]
+    said = "error: One team alone rides a time trial, as a team or individually; any other race is for 2 to 6 teams."
+    assert told == ([] if kind in ("ttt", "itt") else [f"{said} (Grand Tour p. 14, time trials)"])
 
 
 # --- Guidelines ---

@@ -121,7 +121,7 @@ def test_every_fault_is_told() -> None:
     assert codes(made("auA", seats=6))[:2] == ["two_faces", "many_start"]
 
 
-@pytest.mark.parametrize("seats", [1, 7])
+@pytest.mark.parametrize("seats", [0, 7])
 def test_how_many_teams(seats: int) -> None:
     with pytest.raises(Mistake, match="2 to 6 teams"):
         made("?", seats=seats)
@@ -213,7 +213,7 @@ def test_every_finding_can_be_said(language: str) -> None:
         *(
             made(text, kind, seats, tour)
             for kind in ("normal", "extended", "ttt")
-            for seats in (2, 6)
+            for seats in (1, 2, 6)
             for tour in (True, False)
             for text in (
                 "",

@@ -1,7 +1,7 @@
 import pytest
 
 from lignerouge.flamme.cases import cases
-from lignerouge.flamme.design.cards import tiles_for, tour_stage, tour_stages
+from lignerouge.flamme.design.cards import tour_stage, tour_stages
 from lignerouge.flamme.design.tokens import (
     TokenPlaces,
     answer_token_places,
@@ -62,7 +62,7 @@ def test_the_refreshment_of_the_extended_stages() -> None:
     for stage in tour_stages():
         if stage.kind == "extended":
             for seats in (4, 6):
-                names = tiles_for(stage, seats)
+                names = stage.side(seats)
                 assert refreshment_place(names) == f"{names.index(REFRESHMENT[stage.number])}.1"
 
 

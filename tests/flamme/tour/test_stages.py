@@ -36,11 +36,13 @@ def ride(match: RaceMatch, seed: int = 1) -> RaceMatch:
     return match
 
 
+ALONE = "One team alone rides a time trial, as a team or individually; any other race is for 2 to 6 teams."
 WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"lights": "on"}, 2, 'A race has no option "lights".'),
     ({"kind": "tour"}, 2, 'A race is of kind race, normal, extended, ttt, itt, not "tour".'),
     ({"kind": ["ttt"]}, 2, "A race is of kind race, normal, extended, ttt, itt, not \"['ttt']\"."),
-    ({}, 1, "A race has 2 to 6 teams, not 1."),
+    ({}, 1, ALONE),
+    ({"kind": "extended"}, 1, ALONE),
     ({"kind": "normal"}, 7, "A race has 2 to 6 teams, not 7."),
     ({"kind": "ttt"}, 0, "A race has 1 to 6 teams, not 0."),
     ({"stage": 3}, 2, "A stage is given by its name or by its tiles, as text."),

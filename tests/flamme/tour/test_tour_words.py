@@ -14,7 +14,6 @@ from lignerouge.flamme.tour.view import BONUSES, JERSEYS
 from lignerouge.flamme.tour.words import (
     ask,
     changes,
-    clock,
     confidence_name,
     jersey_name,
     kind_name,
@@ -27,7 +26,7 @@ from lignerouge.flamme.tour.words import (
     token_sentences,
 )
 from lignerouge.flamme.track import lay_course
-from lignerouge.flamme.words import WORDS
+from lignerouge.flamme.words import WORDS, clock
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.phrases import LANGUAGES

@@ -371,6 +371,8 @@ export interface RaceDrew {
 export interface RaceEnded {
   readonly event: "Ended";
   readonly order: readonly string[];
+  /** seconds, of a time trial that was ridden alone */
+  readonly total: number | null;
   readonly rule: string;
 }
 
@@ -457,6 +459,8 @@ export interface RaceView {
   readonly places: readonly number[];
   /** tokens by the number of the tile, from 0; none: no weather is in play */
   readonly weather: Readonly<Record<string, string>>;
+  /** seconds, of a time trial that was ridden alone, once it is over */
+  readonly total: number | null;
 }
 
 /** On this square the card counts at least `value`. */

@@ -17,6 +17,7 @@ from lignerouge.flamme.tour.ledger import (
 )
 from lignerouge.kernel.hot import Record, apart, field, hot
 
+HOUR = 3600
 CHANCE, PLACE, WORTH = range(3)  # of a world: the chance that the seat wins it, its place, what the seat rides for
 
 
@@ -66,6 +67,14 @@ def reckon_race(stakes: Stakes, rules: Rules, race: Race, seat: int, found: Any)
     found[CHANCE] = 1.0 * (place == 0)
     found[PLACE] = 1.0 + place
     found[WORTH] = stakes.podium[place] + stakes.margin * lead / (2 + abs(lead))
+    if race.seats == 1:
+        found[WORTH] -= total_time(rules, race) / HOUR
+
+
+@hot
+def total_time(rules: Rules, race: Race) -> int:
+    """Of a time trial ridden alone (`result.total_time`): the team's time (F20), or both riders' together (F21)."""
+    return slower_time(race, 0) if rules.roads == BY_TEAM else home_time(race, 0) + home_time(race, 1)
 
 
 @hot

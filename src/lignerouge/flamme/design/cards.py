@@ -99,16 +99,20 @@ def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(choice) for choice in _content()["rest_days"])
 
 
-def tiles_for(stage: TourStage, seats: int, *, first: bool = False) -> tuple[str, ...]:
-    """The side of the card for so many teams, if there can be so many."""
-    check_seats(seats)
-    return stage.side(seats, first=first)
+def made_for(kind: str) -> TourStage | None:
+    """The first card made for a kind of special stage (Grand Tour p. 14: 1 and 10 for the time trials)."""
+    return next((card for card in tour_stages() if card.kind == kind != "normal"), None)
 
 
-def check_seats(seats: int) -> None:
-    """Raise the mistake of too few or too many teams."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise Mistake(f"A stage is for {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+def usual_kind(seats: int) -> Kind:
+    """As what a stage is meant if nobody says so: one team rides against the clock (Grand Tour p. 14)."""
+    return "normal" if seats >= FEWEST_SEATS else "itt"
+
+
+def check_seats(seats: int, kind: str) -> None:
+    """Raise the mistake of no teams or too many. (Of one team alone: `checks.alone`.)"""
+    if not 1 <= seats <= MOST_SEATS:
+        raise Mistake(f"A race has {1 if kind in TRIALS else FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
 
 
 def with_wide_finish(names: Sequence[str]) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def check_stage(
 
     `chosen`: the boxes that are on the table; None: all.
     """
-    check_seats(seats)
+    check_seats(seats, kind)
     chosen = boxes() if chosen is None else chosen
     errors = list(_errors(names, seats, kind, wide=tour or seats >= MANY_SEATS))
     if any(name not in tiles() for name in names):
@@ -63,6 +63,7 @@ def _advice(code: str, source: Source, places: tuple[int, ...] = (), **values: S
 
 
 def _errors(names: Sequence[str], seats: int, kind: Kind, *, wide: bool) -> Iterator[Finding]:
+    yield from alone(seats, kind)
     found = list(faults(with_wide_finish(names) if wide else names))
     yield from found
     if any(finding.code in ("unknown", "no_start", "many_start", "misplaced_start") for finding in found):
@@ -83,6 +84,12 @@ def _not_in_boxes(laid: Sequence[Tile], seats: int, chosen: Sequence[Box]) -> It
             missing = ", ".join(laid[place].name for place in places)
             values: dict[str, Said] = {"names": missing, "box": box.name, "chosen": here}
             yield Finding("tiles_in_no_box", "error", "boxes", values, places)
+
+
+def alone(seats: int, kind: str) -> Iterator[Finding]:
+    """Grand Tour p. 14: time trials can be ridden by one team, to improve its time; nothing else can."""
+    if seats == 1 and kind not in TRIALS:
+        yield Finding("alone", "error", "alone", {"fewest": FEWEST_SEATS, "most": MOST_SEATS})
 
 
 def small_grid(start: str, seats: int) -> Iterator[Finding]:

@@ -78,7 +78,7 @@ def make_draft(
 
     A token moves only to where the rule lets it lie. `chosen`: the boxes that are on the table; None: all.
     """
-    check_seats(seats)
+    check_seats(seats, kind)
     road, marks = split_tokens(text)
     findings = list(strange_signs(road))
     names = () if findings else parse_tiles(road)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from lignerouge.kernel.phrases import Phrasebook
 
-Source = Literal["track", "grid", "boxes", "all", "many", "extended", "trials", "peloton", "wide", "wide_many"]
+Source = Literal["track", "grid", "boxes", "all", "many", "extended", "trials", "alone", "peloton", "wide", "wide_many"]
 Said = str | int | tuple[str, ...]  # a row of names becomes "a, b and c"
 
 WORDS = Phrasebook("lignerouge.flamme", "content/words")
@@ -23,6 +23,7 @@ ANCHORS: Mapping[Source, str] = {
     "many": "design",
     "extended": "refreshment",
     "trials": "design",
+    "alone": "ttt",
     "peloton": "design",
     "wide": "F31",
     "wide_many": "F31",

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 from lignerouge.flamme.boxes import Box, boxes, check_teams
 from lignerouge.flamme.catalogue import MANY_SEATS, Tile, tiles
 from lignerouge.flamme.design.cards import TRIALS, Kind, check_seats
-from lignerouge.flamme.design.checks import BASE_BENDS, EXTENSION, MOST_SECTIONS, OTHER_TILES, check_stage
+from lignerouge.flamme.design.checks import BASE_BENDS, EXTENSION, MOST_SECTIONS, OTHER_TILES, alone, check_stage
 from lignerouge.flamme.design.layout import Ground, Point, lay_one
 from lignerouge.flamme.design.profile import profile
 from lignerouge.kernel.luck import Luck, below, seeded
@@ -54,7 +54,9 @@ class Wish:
 
     def check(self) -> None:
         """Raise the mistake that makes this impossible."""
-        check_seats(self.seats)
+        check_seats(self.seats, self.kind)
+        for found in alone(self.seats, self.kind):
+            raise Mistake(found.text())
         check_teams(self.boxes, self.seats)
         if not any(self.has(bend) for bend in BASE_BENDS):
             raise Mistake("A stage has the bends of the base box: it must be among the boxes.")

@@ -11,7 +11,6 @@ from lignerouge.flamme.design.cards import (
     KINDS,
     basic_tour,
     suggested_rest_days,
-    tiles_for,
     tour_stage,
     tour_stages,
 )
@@ -155,7 +154,7 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box], policy: Policy = 
     """A stage card by number or name, or tiles of one's own, which these boxes hold and these teams can ride."""
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         card = tour_stage(wanted)
-        tiles = tiles_for(card, seats, first=policy.first_sides)
+        tiles = card.side(seats, first=policy.first_sides)
         check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("card", wanted.get("tiles")), str):

@@ -11,8 +11,8 @@ from typing import Any
 
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.tour.view import BONUSES, JERSEYS, StageResult, TourView
-from lignerouge.flamme.tour.words import clock, confidence_name, kind_name, specialist_name, stage_title, team_of
-from lignerouge.flamme.words import WORDS, rider_type
+from lignerouge.flamme.tour.words import confidence_name, kind_name, specialist_name, stage_title, team_of
+from lignerouge.flamme.words import WORDS, clock, rider_type
 from lignerouge.kernel.mistake import Mistake, quoted
 
 COLUMNS = 7  # of a course sheet of paper

@@ -18,7 +18,7 @@ from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.flamme.track import Course
-from lignerouge.flamme.words import WORDS, card_name, enumerated, mark, rider_type, team_name
+from lignerouge.flamme.words import WORDS, card_name, clock, enumerated, mark, rider_type, team_name
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 
@@ -157,8 +157,3 @@ def token_sentences(
         return told
     square = mark(elsewhere.get("refreshment", meal), course)
     return [*told, WORDS.say("tokens.refreshment", language, square=square)]
-
-
-def clock(seconds: int) -> str:
-    """F18: minutes and seconds."""
-    return f"{seconds // 60}:{seconds % 60:02}"
