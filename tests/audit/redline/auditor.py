@@ -157,8 +157,8 @@ def seen(engine: Engine) -> Iterator[tuple[str, Any]]:
     yield "waiting", tuple(ask.seat for ask in giving if not ask.chosen)
     yield "ready", tuple(ask.seat for ask in giving if ask.chosen)
     yield "chosen", ""
-    if engine.agreement.scoring:
-        yield "points", tuple(engine.points)
+    if engine.agreement.scoring or engine.agreement.games > 1:
+        yield "points", tuple(engine.points if engine.agreement.scoring else engine.wins)
     if engine.winner is None:
         yield "turn", engine.turn
         yield "turns", engine.turns

@@ -10,11 +10,10 @@ from tests.audit.redline.auditor import Audit, DisagreementError, Played, audit
 from tests.audit.redline.board import BOX, PATTERNS, Board, Segments, Surroundings
 from tests.audit.redline.engine import Rules
 from tests.audit.redline.games import KINDS, play, replayed
-
-from lignerouge.kernel.hot import INTERPRETED
+from tests.depth import INTERPRETED, how_many
 
 SEED = 1988
-ROUNDS = 1 if INTERPRETED else 5  # of matches of every kind with every number of players
+ROUNDS = how_many(5, interpreted=1, deep=20)  # of matches of every kind with every number of players
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*/redline-*.txt"))
 ALWAYS = {"Began", "Placed", "Aligned", "Drew", "MustGive", "Chose", "Gave", "Blocked", "Discarded", "WentOut", "Won"}
 
