@@ -38,4 +38,6 @@ test("a link carries the whole stage", () => {
 test("nonsense in a link is left out", () => {
   expect(stageFrom(new URLSearchParams("kind=long&seats=99&x=1"))).toEqual(EMPTY);
   expect(stageFrom(new URLSearchParams("seats=2.5")).seats).toBe(4);
+  expect(stageFrom(new URLSearchParams("seats=1")).seats, "one rides time trials only").toBe(4);
+  expect(stageFrom(new URLSearchParams("seats=1&kind=itt")).seats).toBe(1);
 });

@@ -1,9 +1,12 @@
 /** A stage that somebody makes, as it is kept, put into a link, and changed step by step. It knows no rule. */
 
 import type { TileFace } from "../protocol/http";
+import { fewestOf } from "../trials";
 
 export const KINDS = ["race", "normal", "extended", "ttt", "itt"] as const;
 export type Kind = (typeof KINDS)[number];
+/** How many teams there may be; one rides time trials only. */
+export const SEATS = [1, 2, 3, 4, 5, 6];
 
 export interface Stage {
   readonly name: string;
@@ -69,7 +72,7 @@ export function stageFrom(query: URLSearchParams): Stage {
     ...EMPTY,
     name: (query.get("name") ?? "").slice(0, 60),
     kind: kind ?? EMPTY.kind,
-    seats: Number.isInteger(seats) && seats >= 2 && seats <= 6 ? seats : EMPTY.seats,
+    seats: Number.isInteger(seats) && seats >= fewestOf(kind ?? EMPTY.kind) && seats <= 6 ? seats : EMPTY.seats,
     minor: (query.get("minor") ?? "").slice(0, 10),
     refreshment: (query.get("refreshment") ?? "").slice(0, 10),
   };

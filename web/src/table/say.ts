@@ -135,6 +135,8 @@ export function sentence(event: RaceEvent, road: Road): string {
     }
     case "Ended": {
       const [winner = "", ...others] = event.order;
+      if (event.total !== null)
+        return t("table.told.event.ended_alone", { riders: riderNames(event.order), time: clockTime(event.total) });
       // In a team time trial the first one home need not ride for the team that wins.
       if (road.drawing.kind === "ttt") return t("table.over.home", { rider: riderName(winner) });
       return t("table.told.event.ended", { winner: riderName(winner), others: riderNames(others) });
@@ -331,7 +333,8 @@ export function headline(step: Step, road: Road): string {
     case "line":
       return t("table.head.line", { riders: riderNames([...new Set(step.riders)]), count: new Set(step.riders).size });
     case "end":
-      if (road.drawing.kind === "ttt" && first) return sentence(first, road);
+      if (first?.event === "Ended" && (road.drawing.kind === "ttt" || first.total !== null))
+        return sentence(first, road);
       return t("table.head.end", { rider: riderName(step.riders[0] ?? "") });
     default:
       return first ? sentence(first, road) : "";

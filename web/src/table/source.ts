@@ -40,6 +40,8 @@ export interface RaceSource {
   history?(): Promise<readonly RaceBatch[]>;
   /** What was shown of it on this page, by round; a reader who comes after another one has it too. */
   readonly past?: Map<number, readonly Step[]>;
+  /** Of a time trial ridden alone by whoever looks: a name of this ride, and what makes it slower than another. */
+  readonly solo?: { readonly ride: string; readonly conditions: string } | undefined;
   /** The address of its record. */
   readonly record?: string;
 }

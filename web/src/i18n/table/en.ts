@@ -186,6 +186,10 @@ export const table = {
   "table.over.team": "Team {team} wins",
   "table.over.home": "First home: {rider}",
   "table.over.you": "You win!",
+  "table.over.alone": "Total time {time}",
+  "table.over.first": "Your first time on this stage.",
+  "table.over.better": "A new best! Until now it was {best}.",
+  "table.over.notBetter": "Your best is still {best}.",
   "table.over.how": "Round {round}: a last {card}, {place}.",
   "table.over.how.tired": "Round {round}: over the line on an exhaustion card, {place}.",
   "table.over.place": {

@@ -191,6 +191,10 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.over.team": "Gana el equipo {team}",
   "table.over.home": "Primero en llegar: {rider}",
   "table.over.you": "¡Has ganado!",
+  "table.over.alone": "Tiempo total {time}",
+  "table.over.first": "Tu primer tiempo en esta etapa.",
+  "table.over.better": "¡Nueva mejor marca! La anterior era {best}.",
+  "table.over.notBetter": "Tu mejor marca sigue siendo {best}.",
   "table.over.how": "Turno {round}: un último {card}, {place}.",
   "table.over.how.tired": "Turno {round}: cruza la meta con una carta de fatiga, {place}.",
   "table.over.place": {

@@ -191,6 +191,10 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.over.team": "Victoire de l’équipe {team}",
   "table.over.home": "Premier arrivé : {rider}",
   "table.over.you": "Vous gagnez !",
+  "table.over.alone": "Temps total {time}",
+  "table.over.first": "Votre premier temps sur cette étape.",
+  "table.over.better": "Nouveau record ! L’ancien était de {best}.",
+  "table.over.notBetter": "Votre record reste {best}.",
   "table.over.how": "Tour {round} : un dernier {card}, {place}.",
   "table.over.how.tired": "Tour {round} : la ligne passée sur une carte Fatigue, {place}.",
   "table.over.place": {

@@ -50,6 +50,13 @@ export class LiveRace implements RaceSource {
   get specialists(): Readonly<Record<string, number>> {
     return (this.socket.table?.options["specialists"] ?? {}) as Record<string, number>;
   }
+  get solo(): { ride: string; conditions: string } | undefined {
+    const { table, you } = this.socket;
+    const seat = table?.seats[0];
+    if (table?.seats.length !== 1 || seat?.kind !== "guest" || seat.bot || !you.seats.includes(0)) return undefined;
+    const { specialists, handicap, weather } = table.options; // left out where there are none
+    return { ride: table.id, conditions: JSON.stringify({ specialists, handicap, weather }) };
+  }
   get batches(): readonly RaceBatch[] {
     return this.sight.batches as readonly RaceBatch[];
   }
