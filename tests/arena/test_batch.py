@@ -96,6 +96,20 @@ def test_every_race_of_a_batch_has_weather_of_its_own() -> None:
     assert 3 in still.observations[:, :, 4 + HAND : HEAD].reshape(8, 6, SEEN, -1)[:, :, 4]
 
 
+def test_the_specialists_of_a_batch_are_drafted_anew_for_each_race() -> None:
+    """F28: two teams never have the same one, and every race that begins has others."""
+    batch = Batch.prepare({"stage": "abu", "specialists": "draft"}, 2, 8, 5, 1)
+    drafts = {row.tobytes() for row in batch.races["specialist"]}
+    assert len(drafts) > 1
+    steps(batch, 1, 20)
+    drafts |= {row.tobytes() for row in batch.races["specialist"]}
+    assert len(drafts) > 2
+    for numbers in batch.races["specialist"].tolist():
+        assert all(numbers[:4])
+        assert numbers[0] != numbers[2]
+        assert numbers[1] != numbers[3]
+
+
 def test_batches_that_cannot_be() -> None:
     with pytest.raises(Mistake, match="first arrival"):
         Batch.prepare({"stage": "abu", "kind": "itt"}, 2, 1, 1)

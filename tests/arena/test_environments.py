@@ -195,6 +195,17 @@ def test_deals_go_on_without_a_seed() -> None:
     assert seats == {0, 1}
 
 
+def test_specialists_are_drafted_by_actions() -> None:
+    environment = flamme_v0.raw_env(2, stage="abu", specialists="draft")
+    environment.reset(seed=3)
+    for number in range(1, 5):
+        observation = environment.observe(environment.agent_selection)
+        assert environment.infos[environment.agent_selection]["prompt"].startswith(f"draft/{number}/")
+        assert 5 <= observation["action_mask"].sum() <= 12
+        environment.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    assert environment.infos[environment.agent_selection]["prompt"].startswith("0/")
+
+
 def test_environments_that_cannot_be() -> None:
     with pytest.raises(Mistake, match="2 to"):
         flamme_v0.env(1)

@@ -37,6 +37,15 @@ def test_everybody_is_in_the_order(kind: str) -> None:
     assert (races.rounds >= 2).all()
 
 
+def test_specialists_are_drafted_for_every_race_anew() -> None:
+    """F28"""
+    stable = Stable.prepare({**OPTIONS, "specialists": "draft"}, ["random", "peloton", "sensible"])
+    races = stable.run(3, 0, FEW)
+    assert same(races, stable.run(3, 0, FEW))
+    assert not same(races, Stable.prepare(OPTIONS, ["random", "peloton", "sensible"]).run(3, 0, FEW))
+    assert (np.sort(races.order, axis=1) == np.arange(6)).all()
+
+
 def test_shares_are_whole_and_progress_is_told() -> None:
     assert list(chunks(2 * CHUNK + 1)) == [(0, CHUNK), (CHUNK, CHUNK), (2 * CHUNK, 1)]
     heard: list[int] = []

@@ -61,7 +61,6 @@ def test_stages_by_their_number(name: str) -> None:
         (["--tour", "basic", "--seed", "-1"], "A seed is"),
         (["--tour", "basic", "--bots", "genius,random"], "no bot called"),
         (["--rest-days", "3"], "belong to a tour"),
-        (["--specialists", "draft"], "belong to a tour"),
         (["--specialists", "AR=3,AR=4"], "each rider once"),
         (["--specialists", "AR"], "as in AR=3,AS=5"),
         (["--specialists", "AR=9"], "from 1 to 6"),

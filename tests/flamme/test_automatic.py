@@ -9,7 +9,7 @@ from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.boxes import boxes
 from lignerouge.flamme.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.catalogue import automatic_teams
-from lignerouge.flamme.events import Exhausted, Placed, Revealed
+from lignerouge.flamme.events import DraftOpened, Exhausted, Placed, Revealed
 from lignerouge.flamme.explain import answer
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES
@@ -19,7 +19,6 @@ from lignerouge.flamme.phases.refreshment import open_refreshment
 from lignerouge.flamme.race import ENERGY
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.flamme.tour.events import DraftOpened
 from lignerouge.flamme.view import SeatView
 from lignerouge.flamme.words import automatic_name, basis_name
 from lignerouge.kernel.luck import below, seeded

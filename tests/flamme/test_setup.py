@@ -55,6 +55,7 @@ from lignerouge.kernel.mistake import Mistake
         ({"handicap": [0, True]}, 2, 'not "True"'),
         ({"handicap": [0, "1"]}, 2, 'not "1"'),
         ({"specialists": ["AR"]}, 2, "given by rider"),
+        ({"specialists": "drafted"}, 2, r"Specialists are drafted .\"draft\". or given by rider"),
         ({"specialists": {"CR": 1}}, 2, '"CR" is not a rider'),
         ({"specialists": {"AR": 7}}, 2, 'not "7"'),
         ({"specialists": {"AR": True}}, 2, 'not "True"'),

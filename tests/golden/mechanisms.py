@@ -15,6 +15,7 @@ from lignerouge.flamme.events import (
     Chased,
     Crashed,
     Crossed,
+    Drafted,
     Drew,
     Exhausted,
     Forecast,
@@ -236,6 +237,7 @@ MECHANISMS = {
     "tie-at-the-finish": Mechanism({"stage": "abu"}, 3, shows_tie),
     "custom-stage": Mechanism({"stage": "1-2-x-3B-v"}, 2, shows_both_branches),
     "dangerous-bends": Mechanism({"stage": "1 z 9 v"}, 4, shows(Crashed, StoodUp)),
+    "drafted-specialists": Mechanism({"stage": "abu", "specialists": "draft"}, 3, shows(Drafted, Towed)),
     "specialists": Mechanism({"stage": "aDLHu", "specialists": CHASERS}, 2, shows(Towed, Chased)),
     "recovery": Mechanism(
         {"stage": "abu", "specialists": {"AR": 4}, "handicap": [2, 2]}, 2, shows(Recovered, gave_back=True)

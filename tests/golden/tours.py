@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.golden.mechanisms import event_line, shown
 
-from lignerouge.flamme.events import BrokeAway, Forecast
+from lignerouge.flamme.events import BrokeAway, Drafted, DraftOpened, Forecast
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
-from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.view import Standings, TourView
 from lignerouge.kernel.journal import write
 from lignerouge.kernel.luck import below, seeded

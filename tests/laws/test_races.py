@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 from tests.depth import how_many
 
 from lignerouge.flamme.bots.bidding import lay_bid
+from lignerouge.flamme.bots.drafting import draft_races, pick_specialist
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
-from lignerouge.flamme.draft import too_many
-from lignerouge.flamme.events import BrokeAway, Exhausted, Recovered, Revealed
+from lignerouge.flamme.catalogue import deck
+from lignerouge.flamme.draft import all_decks, too_many
+from lignerouge.flamme.events import BrokeAway, Drafted, Exhausted, Recovered, Revealed
 from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider
-from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.race import ENERGY, NOBODY, Race
+from lignerouge.flamme.names import RIDER_NAMES, TYPES
+from lignerouge.flamme.race import DRAFT, ENERGY, NOBODY, Race
 from lignerouge.flamme.result import final_order
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
@@ -47,7 +49,10 @@ def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
         "stage": draw(st.sampled_from(STAGES if seats < 5 else WIDE_STAGES)),
         "weather": draw(st.sampled_from([None, "dealt", {"1": "rain"}, {"1": "tailwind"}, {"1": "crosswind"}])),
         "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
-        "specialists": in_the_box(draw(st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats)), seats),
+        "specialists": draw(
+            st.just("draft")
+            | st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats).map(lambda some: in_the_box(some, seats))
+        ),
     }, seats
 
 
@@ -88,6 +93,10 @@ def test_cards_are_conserved(options: tuple[dict[str, Any], int], seed: int) -> 
     for step in match.autopilot(dict.fromkeys(range(6), lambda view, prompt: random.choice(prompt.options))):
         for event in step.events:
             match event:
+                case Drafted():
+                    own = deck("rouleur" if event.rider[1] == "R" else "sprinteur", event.specialist)
+                    tired = Counter({"E": expected[event.rider]["E"]})
+                    expected[event.rider] = Counter(card.label for card in own) + tired
                 case Revealed():
                     for name, card in event.cards.items():
                         take_out(expected, name, card, shared=options[0]["automatic"].get(name[0]) == "peloton")
@@ -141,7 +150,7 @@ def test_the_order_in_which_answers_arrive_changes_nothing(
     """F5: three rounds, in which the same choices come in one order and in another."""
     matches = [Match.begin(FLAMME_ROUGE, options[0], ["p"] * options[1], seeded(seed)) for _ in range(2)]
     for match in matches:
-        while match.prompts()[0].name.startswith("0/"):
+        while match.prompts()[0].name.startswith(("draft/", "0/")):
             prompt = match.prompts()[0]
             match.answer(prompt.seat, prompt.name, prompt.options[-1])
     wishes: dict[str, float] = {}
@@ -160,6 +169,8 @@ def simulated(state: RaceState, policies: Any, numbers: int, seed: int, *, dealt
     setup, chances = state.setup, streams(seed, 0, numbers)
     track, sky, weather = deal_skies(setup.course, chances, dealt=dealt)
     cards = setup.cards.record
+    if state.race.phase == DRAFT:
+        draft_races(policies, all_decks(), races, Luck.fresh(), chances)
     play_many(policies, track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances, sky, weather)
     return races["order"], races["rounds"]
 
@@ -168,6 +179,9 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
     """What the simulation's bot answers, by the same functions."""
     state = match.state
     track, race = state.setup.course.track, state.race
+    if prompt.ask == "Draft":
+        rider, number = pick_specialist(SENSIBLE, race, prompt.seat, match.luck)
+        return f"{TYPES[rider % 2]}{number}"
     if prompt.ask == "PlaceRider":
         return state.setup.course.names[pick_square(SENSIBLE, track, race, asked_rider(prompt), match.luck)]
     if prompt.ask == "LayBid":
@@ -187,6 +201,9 @@ QUICKLY: list[dict[str, Any]] = [
     {"stage": "a-2B-c-u"},
     {"stage": "a-2B-c-u", "automatic": {"A": "muscle", "B": "peloton"}},
     {"stage": "abcdlu", "weather": "dealt", "automatic": {"C": "peloton"}},
+    {"stage": "abcu", "starter": 2},
+    {"stage": "abcdlu", "weather": "dealt", "specialists": "draft", "handicap": [0, 2, 1]},
+    {"stage": "abcu", "specialists": "draft", "automatic": {"A": "muscle"}, "starter": 1},
 ]
 
 

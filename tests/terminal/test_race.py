@@ -304,3 +304,32 @@ def test_weather_is_told_drawn_and_explained() -> None:
     assert "tailwind: whoever starts a round there draws five cards." in screen
     assert " »»»" * 3 in screen
     assert "· tailwind" in screen
+
+
+def test_specialists_are_drafted_before_the_race() -> None:
+    text, match = ridden(specialists="draft", seed=3)
+    assert "Draft of specialists ─" in text
+    assert "Specialists are drafted in this order, and then back:" in text
+    assert "Draft · team A Aurore" in text
+    assert "Which specialist do you take?" in text
+    assert "recovery: " in text, "what the powers do"
+    assert text.index("Which specialist") < text.index("The riders gather")
+    assert [entry.prompt for entry in match.journal.entries if entry.prompt.startswith("draft/")]
+    console = paper()
+    tell_record(match.journal, console)
+    assert "takes the" in printed(console)
+
+
+def test_several_people_draft_without_handing_the_keyboard_on() -> None:
+    """Nothing is hidden in a draft."""
+    match, console = begun(specialists="draft"), paper(100)
+    reader = player(console)
+
+    def read(invitation: str) -> str:
+        return reader(invitation) if match.view(None).phase == "draft" else "q"
+
+    assert play_race(match, human_seats={0, 1, 2}, pilots={}, console=console, read=read) is None
+    drafting = printed(console).partition("The riders gather")[0]
+    assert "Pass the keyboard" not in drafting
+    assert [f"Draft · team {team}" in drafting for team in ("A Aurore", "B Boréal", "C Cyprès")] == [True] * 3
+    assert all(match.view(None).specialist)

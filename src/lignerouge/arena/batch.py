@@ -1,8 +1,9 @@
 """Many races at once for learning machines: arrays of records, stepped by compiled code in threads.
 
 A step takes one card from every seat of every race. First each seat's rouleur plays, then, knowing that card, its
-sprinteur; then the round is resolved. Riders line up as the sensible bot places them and give exhaustion cards back
-whenever they may. A race that is over begins anew at once. What a seat observes is what it sees, never more.
+sprinteur; then the round is resolved. Riders draft specialists and line up as the sensible bot does, and give
+exhaustion cards back whenever they may. A race that is over begins anew at once. What a seat observes is what it
+sees, never more.
 """
 
 from collections.abc import Sequence
@@ -13,12 +14,14 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.flamme.bots.drafting import draft_race
 from lignerouge.flamme.bots.policy import SENSIBLE, place_all
 from lignerouge.flamme.bots.riding import recover_all
 from lignerouge.flamme.cards import MOST_VALUE, Cards
+from lignerouge.flamme.draft import Decks, all_decks
 from lignerouge.flamme.phases.energy import draw_hand, play
 from lignerouge.flamme.phases.placing import draw_starter
-from lignerouge.flamme.race import SEATS, Race
+from lignerouge.flamme.race import DRAFT, SEATS, Race
 from lignerouge.flamme.road import Road, bit, new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import Rules
@@ -107,12 +110,22 @@ def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands
 
 @apart
 def set_out(
-    policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck, sky: Sky, kinds: Column
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    decks: Decks,
+    rules: Rules,
+    race: Race,
+    luck: Luck,
+    sky: Sky,
+    kinds: Column,
 ) -> None:
-    """A race has its weather, is lined up, and every rouleur has a hand."""
+    """A race has its weather, specialists are drafted, it is lined up, and every rouleur has a hand."""
     if sky.tiles:
         deal_tokens(sky, kinds, luck)
         lay_tokens(sky, kinds, track)
+    if race.phase == DRAFT:
+        draft_race(policies, decks, race, luck)
     draw_starter(race, luck)
     place_all(policies, track, cards, rules, race, luck)
     draw_hands(track, race, 0, luck)
@@ -156,6 +169,7 @@ def begin_all(
     policies: Column,
     track: Track,
     cards: Cards,
+    decks: Decks,
     rules: Rules,
     start: Any,
     races: Any,
@@ -171,7 +185,7 @@ def begin_all(
     for n in range(len(races)):
         races[n] = start[0]
         take_streams(luck, chances, n)
-        set_out(policies, track, cards, rules, races[n], luck, sky, weather[n])
+        set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
         return_streams(luck, chances, n)
         write_public(cards, races[n], table)
         write_seen(track, races[n], 0, table, seen[n], hands[n])
@@ -182,6 +196,7 @@ def step_all(
     policies: Column,
     track: Track,
     cards: Cards,
+    decks: Decks,
     rules: Rules,
     start: Any,
     races: Any,
@@ -220,7 +235,7 @@ def step_all(
                 write_rewards(race, rewards[n])
                 done[n] = 1
                 races[n] = start[0]
-                set_out(policies, track, cards, rules, races[n], luck, sky, weather[n])
+                set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
             else:
                 draw_hands(track, race, 0, luck)
         return_streams(luck, chances, n)
@@ -315,6 +330,7 @@ class Batch:
             self._policies,
             track,
             self.setup.cards.record,
+            all_decks(),
             self.setup.rules,
             self.start,
             self.races[part],
@@ -333,6 +349,7 @@ class Batch:
             self._policies,
             track,
             self.setup.cards.record,
+            all_decks(),
             self.setup.rules,
             self.start,
             self.races[part],

@@ -15,8 +15,9 @@ import numpy.typing as npt
 from lignerouge.flamme.automatic import AUTOMATIC
 from lignerouge.flamme.cards import MOST_VALUE, all_cards
 from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
+from lignerouge.flamme.draft import SPECIALISTS
 from lignerouge.flamme.game import DONE, FLAMME_ROUGE, NO, YES
-from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.race import BIDS, DECK, PILES
 from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup, under
 from lignerouge.flamme.stage import parse_stage
@@ -63,7 +64,7 @@ def clipped(numbers: Iterable[float]) -> Numbers:
 
 LABELS = tuple(card.label for card in all_cards().cards)
 VALUES = {card.label: card.value for card in all_cards().cards}
-ASKS = ("PickRider", "PlaceRider", "NameRider", "LayBid", "PlayCard", "Recover", "TakeBack")
+ASKS = ("PickRider", "PlaceRider", "NameRider", "LayBid", "PlayCard", "Recover", "TakeBack", "Draft")
 RACE_KINDS = (RACE, *STAGE_KINDS)
 GRID = 8  # squares behind the start line, at most
 
@@ -95,9 +96,10 @@ def counted(cards: Iterable[str], most: int = 4) -> list[float]:
 
 
 def codes() -> Mapping[tuple[str, str], int]:
-    """The action for what an option says: a rider, a square of the grid, a card, a word."""
+    """The action for what an option says: a rider, a square of the grid, a card, a word, a specialist."""
     things = [("rider", "R"), ("rider", "S"), *(("square", str(n)) for n in range(1, GRID + 1))]
     things += [("card", label) for label in LABELS] + [("word", word) for word in (DONE, YES, NO)]
+    things += [("specialist", f"{type_}{number}") for type_ in TYPES for number in range(1, SPECIALISTS + 1)]
     return {thing: WAIT + 1 + number for number, thing in enumerate(things)}
 
 
@@ -105,7 +107,7 @@ CODES = codes()
 
 
 class FlammeCoding:
-    """Races of every kind. Actions: wait, rouleur, sprinteur, a square of the grid, a card, done, yes, no."""
+    """Races of every kind. Actions: wait, a type of rider, a square of the grid, a card, done, yes, no, specialists."""
 
     game: Game[Any, Any] = FLAMME_ROUGE
     name = "flamme_v0"
@@ -126,6 +128,8 @@ class FlammeCoding:
     def _thing(self, view: SeatView, ask: str, option: str) -> tuple[str, str]:
         if ask in ("PickRider", "NameRider"):
             return "rider", option[1]
+        if ask == "Draft":
+            return "specialist", option
         if ask == "PlaceRider":
             return "square", str(course_of(*road_of(view)).number(option))
         return ("word" if option in (DONE, YES, NO) else "card"), option
@@ -150,7 +154,8 @@ class FlammeCoding:
             takers = Counter(RIDER_NUMBERS[name] // 2 for name in view.tokens[pile])
             numbers += [takers[each] / 3 for each in turned]
         numbers += [view.chosen[each] / 2 for each in turned]
-        numbers += [(view.turn.index(each) + 1) / view.seats for each in turned]
+        order = view.turn or view.drafting
+        numbers += [(order.index(each) + 1) / view.seats if each in order else 0 for each in turned]
         numbers += [sum(VALUES[label] for label in bids[each]) / (BIDS * MOST_VALUE) for each in turned]
         for each in turned:
             numbers += one_of(AUTOMATIC, view.automatic[each])

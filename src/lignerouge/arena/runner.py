@@ -13,8 +13,10 @@ import numpy as np
 
 from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
 from lignerouge.flamme.bots.bots import policy
+from lignerouge.flamme.bots.drafting import draft_races
 from lignerouge.flamme.bots.policy import RANDOM, play_many
-from lignerouge.flamme.race import SEATS, Race
+from lignerouge.flamme.draft import all_decks
+from lignerouge.flamme.race import DRAFT, SEATS, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
@@ -64,6 +66,8 @@ class Stable:
         begun = time.perf_counter()
         chances = every(streams(seed, first, count * step), step)
         skies = deal_skies(self.setup.course, chances, dealt=self.dealt)
+        if self.start.phase == DRAFT:
+            draft_races(self.policies, all_decks(), races, Luck.fresh(), chances)
         ride(self.policies, self.setup, races, chances, skies)
         seconds = time.perf_counter() - begun
         order = races["home" if self.setup.rules.clock else "order"][:, : 2 * self.setup.seats]

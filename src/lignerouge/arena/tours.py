@@ -11,10 +11,11 @@ import numpy as np
 from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
 from lignerouge.flamme.automatic import with_automatic
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
+from lignerouge.flamme.draft import all_decks
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import handicap_cards, make_automatic, new_race
 from lignerouge.flamme.sky import deal_skies
-from lignerouge.flamme.tour.draft import all_decks, give_automatic_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.draft import give_automatic_decks, give_plain_decks, seat_things
 from lignerouge.flamme.tour.ledger import close_tour, new_ledger
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options

@@ -27,7 +27,7 @@ Stage = Annotated[
 Kind = Annotated[
     str, typer.Option(help="race, normal, extended, ttt or itt (team and individual time trial). As a rule: race.")
 ]
-Specialists = Annotated[str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5.")]
+Specialists = Annotated[str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5.")]
 WeatherWish = Annotated[
     str, typer.Option("--weather", help="The weather of Météo: dealt, or by tile from 0, as in 3=rain,7=tailwind.")
 ]
@@ -36,6 +36,7 @@ Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
 
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
+DRAFT = "draft"
 DEFAULT_STAGE = ""  # what the game takes for so many teams
 
 SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
@@ -78,7 +79,7 @@ def race_options(
         "stage": stage or default_stage(seats).name,
         **({"kind": kind} if kind else {}),
         **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
-        **({"specialists": by_rider(specialists)} if specialists else {}),
+        **({"specialists": specialists if specialists == DRAFT else by_rider(specialists)} if specialists else {}),
         **({"boxes": names(boxes)} if boxes else {}),
         **({"weather": laid(weather)} if weather else {}),
     }
@@ -101,7 +102,7 @@ def by_rider(text: str) -> dict[str, int]:
     """`AR=3,AS=5` as numbers by rider."""
     found = [SPECIALIST.fullmatch(part) for part in names(text)]
     if not all(found) or len({part[1].upper() for part in found if part}) != len(found):
-        raise Mistake("Specialists are given by rider and number, each rider once, as in AR=3,AS=5.")
+        raise Mistake("Specialists are drafted (draft) or given by rider and number, each rider once, as in AR=3,AS=5.")
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 

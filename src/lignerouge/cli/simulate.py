@@ -11,6 +11,7 @@ from rich.table import Table
 
 from lignerouge.cli.common import (
     DEFAULT_STAGE,
+    DRAFT,
     AsJson,
     Boxes,
     Handicap,
@@ -32,7 +33,6 @@ from lignerouge.parts import EVERYTHING, MANY, TOURS, cold
 if TYPE_CHECKING:
     from lignerouge.arena.statistics import Share
 
-DRAFT = "draft"
 FLAMME, REDLINE = "flamme", "redline"
 DEFAULT_BOTS = "sensible,random,random,random"
 
@@ -48,7 +48,7 @@ def simulate(
     handicap: Handicap = "",
     kind: Kind = "",
     specialists: Annotated[
-        str, typer.Option(help="Specialists by rider and number, as in AR=3,AS=5; in tours: draft.")
+        str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5; in tours: draft.")
     ] = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
@@ -75,8 +75,8 @@ def simulate(
         options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
         simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
-    if rest_days or specialists == DRAFT:
-        raise Mistake("Rest days and drafted specialists belong to a tour: say which one with --tour.")
+    if rest_days:
+        raise Mistake("Rest days belong to a tour: say which one with --tour.")
     seats = names(bots)
     options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
     simulate_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)

@@ -232,6 +232,11 @@ def stage_by_name(text: str) -> StageCard:
     raise Mistake(f"There is no stage called {quoted(text)}; try one of these: {listed}.")
 
 
+def specialist(type_: str, number: int) -> Specialist:
+    """A specialist by type (R or S) and number."""
+    return next(one for one in specialists() if (one.rider[0].upper(), one.number) == (type_, number))
+
+
 @cache
 def specialists() -> tuple[Specialist, ...]:
     """The twelve specialists: six rouleurs, six sprinteurs."""

@@ -16,6 +16,22 @@ REFRESHMENT_TOKEN: Pile = ("refreshment", (0,))
 
 
 @dataclass(frozen=True, kw_only=True)
+class DraftOpened(Event):
+    """The seats draft specialists in this order, and back."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drafted(Event):
+    """A seat took a specialist for a rider."""
+
+    seat: int
+    rider: str
+    specialist: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Began(Event):
     """The race was set up: the seats place their riders in this order."""
 

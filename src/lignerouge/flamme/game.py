@@ -12,6 +12,17 @@ import numpy as np
 
 from lignerouge.flamme import race as race_phases
 from lignerouge.flamme.cards import all_cards
+from lignerouge.flamme.draft import (
+    all_decks,
+    change_deck,
+    draft_opened,
+    draft_prompt,
+    drafted_by,
+    draw_draft,
+    has_drafted,
+    is_drafting,
+    take_specialist,
+)
 from lignerouge.flamme.events import (
     Began,
     Bid,
@@ -43,16 +54,15 @@ from lignerouge.flamme.phases.placing import (
     place_team,
     placing_seat,
     set_seniority,
-    set_starter,
     waiting_rider,
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import BIDS, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
+from lignerouge.flamme.race import BIDS, DRAFT, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
 from lignerouge.flamme.result import final_order, final_places, total_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
 from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
-from lignerouge.flamme.setup import POLICIES, RaceOptions, RaceState, prepare, under
+from lignerouge.flamme.setup import POLICIES, RaceOptions, RaceState, Setup, prepare, under
 from lignerouge.flamme.view import (
     SeatView,
     chosen_card,
@@ -100,21 +110,26 @@ class FlammeRouge:
         race.ticking &= policy.early_clock
         if wanted.weather == DEALT:
             setup = under(setup, deal(setup.course.tiles, luck))
-        if wanted.starter is None:
-            draw_starter(race, luck)
+        state, told = RaceState(setup, race), list[Event]() if notes is None else notes
+        if race.phase == DRAFT:
+            draw_draft(race, race.table, luck)
+            told += [*forecast(setup), draft_opened(race)]
         else:
-            set_starter(race, wanted.starter)
-        state = RaceState(setup, race)
-        self.set_off(state, np.zeros(SEATS, np.int16), luck, [] if notes is None else notes)
+            self._begin(state, luck, told)
         return state
+
+    def _begin(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
+        """Everybody has their decks: a single race begins."""
+        draw_starter(state.race, luck)
+        self.set_off(state, np.zeros(SEATS, np.int16), luck, told)
 
     def set_off(self, state: RaceState, points: Any, luck: Luck, told: list[Event]) -> None:
         """The order of the seats is known: say so, and where nothing is to be placed, begin the first round."""
         setup, race = state.setup, state.race
         seats = race.turn.tolist()[: setup.seats]
         told.append(Began(audience=EVERYONE, stage=setup.stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
-        if setup.course.weather:
-            told.append(Forecast(audience=EVERYONE, weather=by_tile(setup.course.weather), rule="F34"))
+        if not race.drafters:  # whoever drafted has been told before
+            told += forecast(setup)
         if setup.rules.roads != TOGETHER:
             set_seniority(setup.rules, race, points)
         if setup.rules.roads == BY_RIDER:
@@ -130,6 +145,8 @@ class FlammeRouge:
     def _prompts(self, state: RaceState) -> tuple[Prompt, ...]:
         race = state.recall(reading)
         match race.phase:
+            case race_phases.DRAFT:
+                return (draft_prompt(state.race),)
             case race_phases.PLACING:
                 return (self._placing_prompt(state),)
             case race_phases.BREAKAWAY:
@@ -196,6 +213,8 @@ class FlammeRouge:
         race = state.race
         told: list[Event] = [] if notes is None else notes
         match prompt.ask:
+            case "Draft":
+                self._draft(state, prompt.seat, option, luck, told)
             case "PickRider" if race.phase == PLACING:
                 self._pick(state, RIDER_NUMBERS[option], told)
             case "PickRider":
@@ -212,6 +231,17 @@ class FlammeRouge:
                 self._recover(state, asked_rider(prompt), option, luck, told)
             case _:
                 self._take_back(state, asked_rider(prompt), option, luck, told)
+
+    def _draft(self, state: RaceState, seat: int, option: str, luck: Luck, told: list[Event]) -> None:
+        """F28: a specialist with the cards; when everybody has two, the race begins."""
+        race = state.race
+        rider, number = drafted_by(seat, option)
+        take_specialist(race, rider, number)
+        change_deck(all_decks(), race, rider)
+        told.append(has_drafted(seat, rider, number))
+        if not is_drafting(race):
+            race.phase = PLACING
+            self._begin(state, luck, told)
 
     def _pick(self, state: RaceState, rider: int, told: list[Event]) -> None:
         """F2: place this rider first; F20: in a team time trial that decides everything."""
@@ -371,6 +401,12 @@ class FlammeRouge:
         if not state.race.over:
             return None
         return Outcome(final_places(state), final_order(state))
+
+
+def forecast(setup: Setup) -> list[Event]:
+    """The weather, if there is any."""
+    weather = setup.course.weather
+    return [Forecast(audience=EVERYONE, weather=by_tile(weather), rule="F34")] if weather else []
 
 
 def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int, before: Sequence[int]) -> BrokeAway:

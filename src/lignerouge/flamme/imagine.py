@@ -31,7 +31,10 @@ def imagine(view: SeatView, luck: Luck) -> RaceState:
     race.paper = paper_riders(view.paper)
     make_automatic(race, view.automatic)
     race.running, race.arrived = len(view.order), len(view.home)
-    race.turn[: view.seats] = view.turn
+    race.turn[: len(view.turn)] = view.turn
+    race.specialist[: len(view.specialist)] = view.specialist
+    race.drafters, race.drafted = len(view.drafting), view.drafted
+    race.drafting[: race.drafters] = view.drafting
     race.order[: race.running] = [RIDER_NUMBERS[name] for name in view.order]
     race.home[: race.arrived] = [RIDER_NUMBERS[name] for name in view.home]
     lay_out_table(setup, race, view)

@@ -17,7 +17,7 @@ THINKING = TABLE + 1  # and what a seat's bot decides by chance, seat by seat
 
 FIRST_SEAT = 100  # things that luck draws: kinds of cards, and the seats from here on
 
-PLACING, ENERGY, RECOVERY, REFRESHMENT, OVER, BREAKAWAY = 0, 1, 2, 3, 4, 5  # phases: what the race waits for
+PLACING, ENERGY, RECOVERY, REFRESHMENT, OVER, BREAKAWAY, DRAFT = 0, 1, 2, 3, 4, 5, 6  # phases: what it waits for
 ROULEUR, SPRINTEUR = 0, 1
 
 
@@ -82,6 +82,11 @@ class Race(Record):
     bidding: int = field("i1")  # 0: riders are named; then the bid that is laid, 1 or 2
     bidder: Column = field("i1", SEATS)  # the rider whom a seat has named, or NOBODY
     bid: Grid = field("i1", SEATS, BIDS)  # kinds of the cards laid, or NOBODY
+    # the specialists, and the draft before everything else (F28)
+    specialist: Column = field("i1", RIDERS)  # number, 0 without
+    drafters: int = field("i2")  # seats that draft; 0: nobody does
+    drafting: Column = field("i1", SEATS)  # seats in the order in which they draft
+    drafted: int = field("i2")  # specialists drafted so far
     paper: int = field("i2")  # set of riders whose hands are on paper: they may play any card of their deck
 
 

@@ -16,10 +16,10 @@ from lignerouge.flamme.design.checks import alone, small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
 from lignerouge.flamme.draft import check_copies
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
-from lignerouge.flamme.phases.placing import set_up
-from lignerouge.flamme.race import FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
+from lignerouge.flamme.phases.placing import people, set_starter, set_up
+from lignerouge.flamme.race import DRAFT, FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
 from lignerouge.flamme.stage import check_tiles, format_tiles, parse_tiles, split_tokens
 from lignerouge.flamme.tour.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
@@ -34,6 +34,7 @@ from lignerouge.kernel.plain import Memory, T
 FEWEST_SEATS, MOST_SEATS = 2, SEATS
 MOST_HANDICAP = 2
 RIDER_TYPES = ("rouleur", "sprinteur")
+DRAFTED = "draft"  # specialists as in the book: drafted before the race
 RACE = "race"  # the base game: over with the first arrival; the other kinds are those of a tour's stages
 STAGE_LIKE = re.compile(r"[aA1][\w ,-]*[uUvV]", re.ASCII)
 TILE_LIKE = re.compile(r"\w+|\w{1,2}([ ,-]+\w{1,2})+", re.ASCII)
@@ -95,7 +96,8 @@ class RaceOptions:
     moved: tuple[str, ...]  # tokens
     kind: str
     handicap: tuple[int, ...]  # exhaustion cards in each deck of a seat, from the start
-    specialists: Mapping[str, int]  # by rider
+    specialists: Mapping[str, int]  # by rider, chosen by whoever made the race
+    is_drafted: bool  # every seat drafts its specialists (F28)
     paper: tuple[int, ...]  # seats that play with cards of their own
     starter: int | None  # the seat that begins; None: luck says
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there (`content/automatic.toml`), or ""
@@ -119,12 +121,15 @@ class RaceOptions:
         text = asked_stage(options, seats)
         road, marks = split_tokens(text) if isinstance(text, str) else (text, ())
         stage = read_stage(road, kind, seats, chosen, first=policy.first_sides)
+        specialists = options.get("specialists", {})
+        is_drafted = specialists == DRAFTED
         return cls(
             stage,
             read_tokens(stage, kind, marks),
             kind,
             read_handicap(options.get("handicap", [0] * seats), seats),
-            read_specialists(options.get("specialists", {}), seats, counted=policy.counted),
+            read_specialists({} if is_drafted else specialists, seats, counted=policy.counted),
+            is_drafted,
             read_paper(options.get("paper", []), seats),
             read_starter(options.get("starter"), seats),
             read_automatic(options.get("automatic", {}), seats),
@@ -186,7 +191,7 @@ def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:
 def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, int]:
     """Grand Tour p. 12: a specialist's number for a rider."""
     if not isinstance(chosen, Mapping):
-        raise Mistake('Specialists are given by rider, as in {"AR": 3, "AS": 5}.')
+        raise Mistake(f'Specialists are drafted ("{DRAFTED}") or given by rider, as in {{"AR": 3, "AS": 5}}.')
     for rider, number in chosen.items():
         if rider not in RIDER_NAMES[: 2 * seats]:
             raise Mistake(f"{quoted(str(rider))} is not a rider of this race.")
@@ -322,6 +327,12 @@ def prepare(options: RaceOptions, seats: int) -> tuple[Setup, Race]:
     set_up(setup.rules, race, energy, energies, exhaustion)
     race.paper = paper_riders(options.paper)
     race.ticking = seats == 1  # a time trial, whose clock runs from the first round on: F20, F21
+    for name, number in options.specialists.items():
+        race.specialist[RIDER_NUMBERS[name]] = number
+    if options.starter is not None:
+        set_starter(race, options.starter)
+    if options.is_drafted:
+        race.phase, race.drafters = DRAFT, people(race)
     return setup, race
 
 

@@ -15,6 +15,7 @@ from lignerouge.flamme.catalogue import automatic_teams
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import (
     BREAKAWAY,
+    DRAFT,
     ENERGY,
     NOBODY,
     OVER,
@@ -30,6 +31,7 @@ from lignerouge.flamme.weather import by_tile
 from lignerouge.kernel.plain import plain
 
 PHASES = {
+    DRAFT: "draft",
     PLACING: "placing",
     BREAKAWAY: "breakaway",
     ENERGY: "energy",
@@ -92,8 +94,8 @@ class SeatView:
     seats: int
     stage: str
     phase: str
-    round: int  # the round being played, 0 while riders are placed
-    turn: tuple[int, ...]  # seats in the order in which they place their riders
+    round: int  # the round being played, 0 before the first
+    turn: tuple[int, ...]  # seats in the order in which they place their riders; before that is drawn none
     picked: str  # while riders are placed: who goes first
     order: tuple[str, ...]  # riders on the road in movement order
     riders: tuple[RiderView, ...]
@@ -109,6 +111,9 @@ class SeatView:
     automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
     breakaway: BreakawayView | None  # while it is bid for
     places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
+    specialist: tuple[int, ...]  # by rider: the number of their specialist, 0 without
+    drafting: tuple[int, ...]  # seats in the order in which they draft, or drafted; none without a draft
+    drafted: int  # specialists drafted so far
     weather: dict[str, str]  # tokens by the number of the tile, from 0; none: no weather is in play
     total: int | None  # seconds, of a time trial that was ridden alone, once it is over
 
@@ -208,8 +213,8 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "seats": setup.seats,
         "stage": setup.stage,
         "phase": PHASES[race.phase],
-        "round": 0 if race.phase in (PLACING, BREAKAWAY) else race.rounds + (not race.over),
-        "turn": tuple(race.turn)[: setup.seats],
+        "round": 0 if race.phase in (DRAFT, PLACING, BREAKAWAY) else race.rounds + (not race.over),
+        "turn": tuple(race.turn)[: setup.seats] if race.turn[0] != NOBODY else (),
         "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
         "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
         "riders": riders_seen(state, race, home),
@@ -224,6 +229,9 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "automatic": tuple([automatic_kind(race, seat) for seat in range(setup.seats)]),
         "breakaway": bids_seen(setup, race) if race.phase == BREAKAWAY else None,
         "places": final_places(state) if race.over else (),
+        "specialist": tuple(race.specialist)[: race.riders],
+        "drafting": tuple(race.drafting)[: race.drafters],
+        "drafted": race.drafted,
         "weather": by_tile(setup.course.weather),
         "total": total_time(state) if race.over and setup.seats == 1 else None,
     }

@@ -7,7 +7,7 @@ place on the tiles ("7.2") or, where the course is known, by what is left to rid
 from collections.abc import Iterable, Sequence
 
 from lignerouge.flamme import events as happened
-from lignerouge.flamme.catalogue import StageCard, Team, stages, teams
+from lignerouge.flamme.catalogue import StageCard, Team, specialist, stages, teams
 from lignerouge.flamme.design.cards import with_wide_finish
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.track import NOWHERE, Course
@@ -31,6 +31,12 @@ def say(event: Event, language: str = "en", *, course: Course | None = None) -> 
 def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, dict[str, object]]:
     """Which sentence an event calls for, and what is to be filled in."""
     match event:
+        case happened.DraftOpened():
+            return "events.draft_opened", {"teams": enumerated([team_name(seat) for seat in event.seats], language)}
+        case happened.Drafted():
+            name = specialist(event.rider[-1], event.specialist).names[language]
+            type_ = rider_type(event.rider, language)
+            return "events.drafted", {"team": team_name(event.seat), "name": name, "type": type_}
         case happened.Began():
             return "events.began", {"stage": stage_name(event.stage), "team": team_name(event.seats[0])}
         case happened.Named():
@@ -187,6 +193,8 @@ def ask(prompt: Prompt, language: str = "en") -> str:
     """The question that a prompt puts."""
     round_, who, *_, last = prompt.name.split("/")
     match prompt.ask:
+        case "Draft":
+            return WORDS.say("prompts.draft", language)
         case "PickRider" if round_ == "0":
             return WORDS.say("prompts.place_first", language)
         case "PickRider" if len(prompt.options) == 1:
@@ -213,8 +221,11 @@ def ask(prompt: Prompt, language: str = "en") -> str:
 
 
 def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
-    """An option of a prompt in words: a rider, a square, a card, yes, no, done."""
+    """An option of a prompt in words: a specialist, a rider, a square, a card, yes, no, done."""
     match prompt.ask:
+        case "Draft":
+            name, type_ = specialist(option[0], int(option[1:])).names[language], rider_type(option[0], language)
+            return WORDS.say("prompts.specialist", language, name=name, type=type_)
         case "PickRider" | "NameRider":
             return WORDS.say("prompts.rider", language, rider=option, type=rider_type(option, language))
         case "PlaceRider":

@@ -35,6 +35,7 @@ from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.draft import DraftScreen
 from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
 from lignerouge.terminal.pieces import card, printed_value, sentence, tag
 from lignerouge.terminal.play import play
@@ -102,6 +103,7 @@ class RaceScreen:
             "d": Command(self.asker.say("commands.decks"), lambda: console.print(deck_table(self.view, language))),
             "l": Command(self.asker.say("commands.story"), self.tell_again),
         }
+        self.drafting = DraftScreen(self.asker)
         self.story = Story(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
         self.view = look(None)
         self.several = len(self.humans) > 1
@@ -146,6 +148,8 @@ class RaceScreen:
 
     def choose(self, view: SeatView, prompt: Prompt) -> str:
         """Show what is needed for an answer, and ask."""
+        if prompt.ask == "Draft":  # nothing is hidden yet
+            return self.drafting.choose(view.specialist, prompt)
         self.hand_over(prompt.seat)
         self.view = view
         if self.drawn_round != view.round:

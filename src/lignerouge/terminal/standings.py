@@ -6,9 +6,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from lignerouge.flamme.catalogue import specialist
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
-from lignerouge.flamme.tour.words import changes, jersey_name, specialist
+from lignerouge.flamme.tour.words import changes, jersey_name
 from lignerouge.flamme.words import WORDS, clock, enumerated, rider_type, team_name
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.ink import ASKING, FAINT

@@ -29,6 +29,8 @@ from lignerouge.terminal.result import final_table
 from lignerouge.terminal.road import Strip
 
 PHASES: dict[type[Event], str] = {
+    happened.DraftOpened: "draft",
+    happened.Drafted: "draft",
     happened.Began: "placing",
     happened.Forecast: "placing",
     happened.Placed: "placing",
@@ -60,7 +62,7 @@ PHASES: dict[type[Event], str] = {
     happened.Ended: "over",
 }
 UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
-ANSWERED = ("breakaway", "recovery", "refreshment")  # phases told answer by answer
+ANSWERED = ("draft", "breakaway", "recovery", "refreshment")  # phases told answer by answer
 INDIVIDUAL = "itt"
 AFTERWARDS = (happened.Crashed, happened.Chased)  # what happens to a rider who has moved
 

@@ -10,40 +10,35 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lignerouge.flamme.catalogue import specialists
 from lignerouge.flamme.design.tokens import read_moved
-from lignerouge.flamme.events import Began
+from lignerouge.flamme.events import Began, Drafted, DraftOpened
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.tour.campaign import TourState
-from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.flamme.tour.words import (
     DRAFT,
-    ask,
     confidence_name,
     in_stage,
     kind_name,
-    option_name,
-    powers_of,
     say,
-    specialist_name,
     stage_title,
     token_sentences,
 )
 from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.words import enumerated, labelled, team_name
+from lignerouge.flamme.words import enumerated, team_name
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.asking import Asker, Command, Left, Read
+from lignerouge.terminal.draft import DraftScreen
 from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.pieces import sentence
 from lignerouge.terminal.play import play
 from lignerouge.terminal.profile import profile
 from lignerouge.terminal.race import RaceScreen
 from lignerouge.terminal.standings import (
-    draft_table,
     general_table,
     jerseys_sentence,
     points_table,
@@ -104,9 +99,10 @@ class TourScreen:
         self.language = language
         self.step = step
         self.read = read
-        self.asker = self.obedient(Asker(console, language, read, explain=self.powers))
+        self.asker = self.obedient(Asker(console, language, read))
+        self.drafting = DraftScreen(self.asker)
+        self.asker.explain = self.drafting.powers
         self.race: RaceScreen | None = None
-        self.explained = False  # the powers of specialists
 
     def obedient(self, asker: Asker) -> Asker:
         """Everywhere in a tour one may ask how it stands."""
@@ -272,33 +268,7 @@ class TourScreen:
             assert self.race is not None
             assert view.race is not None
             return self.race.choose(view.race, in_stage(prompt))
-        self.heading(self.asker.say("tour.draft", team=team_name(prompt.seat)))
-        if not self.explained:
-            self.powers()
-        self.console.print(draft_table(prompt.options, self.language))
-        taken = [
-            f"{name} {specialist_name(name, number, self.language)}"
-            for name, number in zip(RIDER_NAMES, view.specialist, strict=False)
-            if number
-        ]
-        if taken:
-            self.line(labelled(self.asker.say("tour.taken"), ", ".join(taken), self.language))
-        listed = self.asker.say("tour.by_number", last=len(prompt.options))
-        return self.asker.choose(ask(prompt, self.language), self.specialists(prompt), listed)
-
-    def specialists(self, prompt: Prompt) -> list[Choice]:
-        """A specialist is called by name, by number, or by type and number."""
-        names = [option_name(prompt, option, self.language) for option in prompt.options]
-        return [
-            Choice(option, (name, option), specialist_name(option[0], int(option[1:]), self.language))
-            for option, name in zip(prompt.options, names, strict=True)
-        ]
-
-    def powers(self) -> None:
-        """What the powers on the specialists' cards do."""
-        self.explained = True
-        for power, does in powers_of(specialists(), self.language).items():
-            self.console.print(Text.assemble(" ", (power, "bold"), f": {does}"), highlight=False)
+        return self.drafting.choose(view.specialist, prompt)
 
     def heading(self, text: str) -> None:
         """A line across the screen."""

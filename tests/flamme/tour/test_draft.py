@@ -7,9 +7,10 @@ import pytest
 
 from lignerouge.flamme.cards import all_cards
 from lignerouge.flamme.catalogue import deck
+from lignerouge.flamme.draft import all_decks
+from lignerouge.flamme.events import Drafted, DraftOpened
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
-from lignerouge.flamme.tour.draft import all_decks
-from lignerouge.flamme.tour.events import Drafted, DraftOpened, StageOpened
+from lignerouge.flamme.tour.events import StageOpened
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Refusal, Step

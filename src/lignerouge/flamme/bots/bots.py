@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from lignerouge.flamme.bots.bidding import lay_bid
+from lignerouge.flamme.bots.drafting import pick_specialist
 from lignerouge.flamme.bots.levels import LEVELS, Level
 from lignerouge.flamme.bots.policy import (
     RANDOM,
@@ -15,7 +16,7 @@ from lignerouge.flamme.bots.policy import (
     pick_square,
 )
 from lignerouge.flamme.bots.searching import SearchBot, Searcher
-from lignerouge.flamme.bots.touring import pick_specialist
+from lignerouge.flamme.draft import Drafting
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.race import NOBODY
@@ -51,18 +52,19 @@ class PolicyBot:
         if isinstance(view, SeatView):
             return self._choose_in_race(view, prompt)
         if view.race is None:
-            return self._draft(view, prompt)
+            return self._draft(GRAND_TOUR.imagine(view, self.luck).ledger, prompt)
         return self._choose_in_race(view.race, replace(prompt, name=prompt.name.partition("/")[2]))
 
-    def _draft(self, view: TourView, prompt: Prompt) -> str:
+    def _draft(self, drafting: Drafting, prompt: Prompt) -> str:
         """F28"""
-        ledger = GRAND_TOUR.imagine(view, self.luck).ledger
-        rider, number = pick_specialist(self.policy, ledger, prompt.seat, self.luck)
+        rider, number = pick_specialist(self.policy, drafting, prompt.seat, self.luck)
         return f"{TYPES[rider % 2]}{number}"
 
     def _choose_in_race(self, view: SeatView, prompt: Prompt) -> str:
         state = imagine(view, self.luck)
         match prompt.ask:
+            case "Draft":
+                return self._draft(state.race, prompt)
             case "PickRider" | "NameRider":
                 return self._pick_rider(state, prompt)
             case "LayBid":

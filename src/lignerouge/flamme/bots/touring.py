@@ -5,32 +5,16 @@ A stage of many tours is ridden by `policy.play_many`, like any races.
 
 from typing import Any
 
-from lignerouge.flamme.bots.policy import RANDOM
-from lignerouge.flamme.draft import SPECIALISTS
+from lignerouge.flamme.bots.drafting import draft_all, return_streams, take_streams
+from lignerouge.flamme.draft import Decks
 from lignerouge.flamme.phases.placing import draw_starter, place_everybody, set_seniority, set_up
-from lignerouge.flamme.race import SEATS, THINKING
+from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, TOGETHER, Rules
-from lignerouge.flamme.tour.draft import Decks, draft, drafter, draw_draft, is_drafting, may_draft
-from lignerouge.flamme.tour.ledger import Ledger, TourRules, close_stage, count_exhaustion, enter_results, tour_points
+from lignerouge.flamme.tour.draft import give_deck
+from lignerouge.flamme.tour.ledger import TourRules, close_stage, count_exhaustion, enter_results, tour_points
 from lignerouge.flamme.track import Track
 from lignerouge.kernel.hot import Column, Grid, hot
-from lignerouge.kernel.luck import Luck, below
-
-FAVOURITES = 2  # how many of the best that are left a sensible drafter chooses among
-
-
-@hot
-def take_streams(luck: Luck, streams: Grid, n: int) -> None:
-    """Luck goes on with the streams of tour `n`."""
-    for owner in range(len(luck.stream)):
-        luck.stream[owner] = streams[n, owner]
-
-
-@hot
-def return_streams(luck: Luck, streams: Grid, n: int) -> None:
-    """Keep where the streams are."""
-    for owner in range(len(luck.stream)):
-        streams[n, owner] = luck.stream[owner]
+from lignerouge.kernel.luck import Luck
 
 
 @hot
@@ -39,35 +23,11 @@ def draft_many(policies: Column, decks: Decks, ledgers: Any, tables: Grid, luck:
     for n in range(len(ledgers)):
         ledger = ledgers[n]
         take_streams(luck, streams, n)
-        draw_draft(ledger, tables[n], luck)
-        while is_drafting(ledger):
-            seat = drafter(ledger)
-            rider, number = pick_specialist(policies[seat], ledger, seat, luck)
-            draft(decks, ledger, rider, number)
+        draft_all(policies, ledger, tables[n], luck)
+        for rider in range(2 * ledger.seats):
+            if ledger.specialist[rider]:
+                give_deck(decks, ledger, rider)
         return_streams(luck, streams, n)
-
-
-@hot
-def pick_specialist(policy: int, ledger: Ledger, seat: int, luck: Luck) -> tuple[int, int]:
-    """A rider of the seat and a specialist that is left: any, or one of the first. -> (rider, number)"""
-    nth = below(luck, THINKING + seat, open_specialists(ledger, seat) if policy == RANDOM else FAVOURITES)
-    best, chosen = 2 * seat, 0
-    for rider in range(2 * seat, 2 * seat + 2):
-        for number in range(1, SPECIALISTS + 1):
-            if nth >= 0 and may_draft(ledger, rider, number):
-                best, chosen = rider, number
-                nth -= 1
-    return best, chosen
-
-
-@hot
-def open_specialists(ledger: Ledger, seat: int) -> int:
-    """How many a seat may choose from."""
-    count = 0
-    for rider in range(2 * seat, 2 * seat + 2):
-        for number in range(1, SPECIALISTS + 1):
-            count += may_draft(ledger, rider, number)
-    return count
 
 
 @hot
@@ -78,6 +38,8 @@ def open_stages(
     for n in range(len(ledgers)):
         ledger, race = ledgers[n], races[n]
         set_up(rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
+        for rider in range(race.riders):
+            race.specialist[rider] = ledger.specialist[rider]
         if ledger.ridden == 0:
             take_streams(luck, streams, n)
             draw_starter(race, luck)

@@ -22,8 +22,10 @@ import numpy as np
 import numpy.typing as npt
 
 from lignerouge.flamme.bots.bots import policy
+from lignerouge.flamme.bots.drafting import draft_races
 from lignerouge.flamme.design.watching import MOST_ROUNDS, watch_many
-from lignerouge.flamme.race import RIDERS, SEATS, SPRINTEUR, Race
+from lignerouge.flamme.draft import all_decks
+from lignerouge.flamme.race import DRAFT, RIDERS, SEATS, SPRINTEUR, Race
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.ruleset import TOGETHER
 from lignerouge.flamme.setup import RaceOptions, Setup, prepare
@@ -135,6 +137,8 @@ def watched(setup: Setup, start: Race, policies: Any, chances: Any, *, dealt: bo
     races, road, luck = copies(start, count), new_road(), Luck.fresh()
     rounds, squares = np.zeros(count, np.int32), np.zeros((count, MOST_ROUNDS + 1, RIDERS), np.int16)
     lost, tired = np.zeros((count, SQUARES), np.int32), np.zeros((count, RIDERS), np.int32)
+    if start.phase == DRAFT:
+        draft_races(policies, all_decks(), races, luck, chances)
     watch_many(policies, track, cards, rules, races, road, silent(), luck, chances, rounds, squares, lost, tired, sky)
     winner = races["home"][:, 0].astype(np.int64)
     return Watched(rounds, squares[:, :, :riders], lost, tired[:, :riders], winner)

@@ -34,7 +34,12 @@ def set_up(rules: Rules, race: Race, energy: Grid, energies: Column, exhaustion:
 
 @hot
 def draw_starter(race: Race, luck: Luck) -> None:
-    """F2: a random seat begins, then clockwise. On the table the seats of people lie first: only they are drawn."""
+    """F2: a random seat begins, unless one was chosen, then clockwise.
+
+    On the table the seats of people lie first: only they are drawn.
+    """
+    if race.turn[0] != NOBODY:
+        return
     count = people(race)
     draw(luck, TABLE, race.table, 0, count, 1)
     set_starter(race, race.table[count - 1] - FIRST_SEAT)

@@ -9,25 +9,23 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from lignerouge.flamme.draft import SPECIALISTS
+from lignerouge.flamme.draft import (
+    all_decks,
+    draft_opened,
+    draft_prompt,
+    drafted_by,
+    draw_draft,
+    has_drafted,
+    is_drafting,
+)
 from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, TYPES
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.ruleset import BY_TEAM
 from lignerouge.flamme.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
-from lignerouge.flamme.tour.draft import (
-    all_decks,
-    draft,
-    drafter,
-    draw_draft,
-    give_automatic_decks,
-    give_plain_decks,
-    is_drafting,
-    may_draft,
-    seat_things,
-)
-from lignerouge.flamme.tour.events import Drafted, DraftOpened, Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.draft import draft, give_automatic_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.ledger import (
     Ledger,
     close_stage,
@@ -97,8 +95,7 @@ class GrandTour:
                 order = [(plan.starter + n) % seats for n in range(seats)]
                 drafters = [seat for seat in order if not plan.automatic[seat]]
                 state.ledger.drafting[: len(drafters)] = drafters
-            order = state.ledger.drafting.tolist()[: state.ledger.drafters]
-            told.append(DraftOpened(audience=EVERYONE, seats=tuple(order), rule="F28"))
+            told.append(draft_opened(state.ledger))
         else:
             give_plain_decks(all_decks(), state.ledger)
             self._open_stage(state, luck, told)
@@ -107,22 +104,11 @@ class GrandTour:
     def prompts(self, state: TourState) -> list[Prompt]:
         """The draft's, or the stage's."""
         if is_drafting(state.ledger):
-            return [self._draft_prompt(state.ledger)]
+            return [draft_prompt(state.ledger)]
         if state.race is None:
             return []
         stage = state.ledger.ridden + 1
         return [replace(prompt, name=f"{stage}/{prompt.name}") for prompt in FLAMME_ROUGE.prompts(state.race)]
-
-    def _draft_prompt(self, ledger: Ledger) -> Prompt:
-        """F28: a specialist for either rider, then in the way back for the other."""
-        seat = int(drafter(ledger))
-        options = [
-            f"{TYPES[type_]}{number}"
-            for type_ in range(len(TYPES))
-            for number in range(1, SPECIALISTS + 1)
-            if may_draft(ledger, 2 * seat + type_, number)
-        ]
-        return Prompt(f"draft/{ledger.drafted + 1}/{LETTERS[seat]}", seat, "Draft", tuple(options))
 
     def answer(self, state: TourState, prompt: Prompt, option: str, luck: Luck, notes: list[Event] | None) -> None:
         """Draft, or answer in the stage; whatever ends there is closed here."""
@@ -137,9 +123,9 @@ class GrandTour:
             self._close_stage(state, luck, told)
 
     def _draft(self, state: TourState, seat: int, option: str, luck: Luck, told: list[Event]) -> None:
-        rider, number = 2 * seat + TYPES.index(option[0]), int(option[1:])
+        rider, number = drafted_by(seat, option)
         draft(all_decks(), state.ledger, rider, number)
-        told.append(Drafted(audience=EVERYONE, seat=seat, rider=RIDER_NAMES[rider], specialist=number, rule="F28"))
+        told.append(has_drafted(seat, rider, number))
         if not is_drafting(state.ledger):
             self._open_stage(state, luck, told)
 
@@ -153,6 +139,7 @@ class GrandTour:
         race = new_race(plan.seats)
         set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
         race.paper = paper_riders(plan.paper)
+        race.specialist[:] = ledger.specialist
         make_automatic(race, plan.automatic)
         if number == 0:
             if plan.starter is None:

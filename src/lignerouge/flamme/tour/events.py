@@ -6,22 +6,6 @@ from lignerouge.kernel.events import Event
 
 
 @dataclass(frozen=True, kw_only=True)
-class DraftOpened(Event):
-    """The seats draft specialists in this order, and back."""
-
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Drafted(Event):
-    """A seat took a specialist for a rider."""
-
-    seat: int
-    rider: str
-    specialist: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class StageOpened(Event):
     """The next stage begins."""
 

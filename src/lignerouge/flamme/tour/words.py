@@ -9,16 +9,15 @@ from itertools import groupby
 from typing import cast
 
 from lignerouge.flamme import words
-from lignerouge.flamme.catalogue import Specialist, specialists
+from lignerouge.flamme.catalogue import Specialist, specialist
 from lignerouge.flamme.design.cards import Kind, tour_stages
 from lignerouge.flamme.design.tokens import Movable, refreshment_place, token_places
-from lignerouge.flamme.names import LETTERS, TYPES
-from lignerouge.flamme.setup import RIDER_TYPES
+from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.flamme.track import Course
-from lignerouge.flamme.words import WORDS, card_name, clock, enumerated, mark, rider_type, team_name
+from lignerouge.flamme.words import WORDS, card_name, clock, enumerated, mark, team_name
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 
@@ -28,13 +27,6 @@ DRAFT = "Draft"
 def say(event: Event, language: str = "en", *, course: Course | None = None) -> str:
     """What happened in a tour, in a sentence or two."""
     match event:
-        case happened.DraftOpened():
-            teams = enumerated([team_name(seat) for seat in event.seats], language)
-            return WORDS.say("tour_events.draft_opened", language, teams=teams)
-        case happened.Drafted():
-            name = specialist(event.rider[-1], event.specialist).names[language]
-            said = {"team": team_name(event.seat), "name": name, "type": rider_type(event.rider, language)}
-            return WORDS.say("tour_events.drafted", language, **said)
         case happened.StageOpened():
             return WORDS.say(
                 "tour_events.stage_opened",
@@ -71,29 +63,18 @@ def team_of(letter: str) -> str:
 
 
 def in_stage(prompt: Prompt) -> Prompt:
-    """A stage's prompt as its race puts it: without the number of the stage."""
-    return replace(prompt, name=prompt.name.partition("/")[2])
+    """A stage's prompt as its race puts it: without the number of the stage; a draft belongs to none."""
+    return prompt if prompt.ask == DRAFT else replace(prompt, name=prompt.name.partition("/")[2])
 
 
 def ask(prompt: Prompt, language: str = "en") -> str:
     """The question that a prompt puts."""
-    if prompt.ask == DRAFT:
-        return WORDS.say("tour_prompts.draft", language)
     return words.ask(in_stage(prompt), language)
 
 
 def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
     """An option of a prompt in words."""
-    if prompt.ask == DRAFT:
-        name, type_ = specialist(option[0], int(option[1:])).names[language], rider_type(option[0], language)
-        return WORDS.say("tour_prompts.specialist", language, name=name, type=type_)
     return words.option_name(in_stage(prompt), option, language, course=course)
-
-
-def specialist(type_: str, number: int) -> Specialist:
-    """A specialist by type (R or S) and number."""
-    rider = RIDER_TYPES[TYPES.index(type_)]
-    return next(one for one in specialists() if (one.rider, one.number) == (rider, number))
 
 
 def specialist_name(rider: str, number: int, language: str = "en") -> str:
