@@ -377,6 +377,8 @@ export interface RaceEnded {
 }
 
 export type RaceEvent =
+  | DraftOpened
+  | Drafted
   | RaceBegan
   | Forecast
   | RacePlaced
@@ -426,9 +428,9 @@ export interface RaceView {
   readonly seats: number;
   readonly stage: string;
   readonly phase: string;
-  /** the round being played, 0 while riders are placed */
+  /** the round being played, 0 before the first */
   readonly round: number;
-  /** seats in the order in which they place their riders */
+  /** seats in the order in which they place their riders; before that is drawn none */
   readonly turn: readonly number[];
   /** while riders are placed: who goes first */
   readonly picked: string;
@@ -457,6 +459,12 @@ export interface RaceView {
   readonly breakaway: BreakawayView | null;
   /** by seat, 1 the first, once the race is over: in a team time trial the time decides */
   readonly places: readonly number[];
+  /** by rider: the number of their specialist, 0 without */
+  readonly specialist: readonly number[];
+  /** seats in the order in which they draft, or drafted; none without a draft */
+  readonly drafting: readonly number[];
+  /** specialists drafted so far */
+  readonly drafted: number;
   /** tokens by the number of the tile, from 0; none: no weather is in play */
   readonly weather: Readonly<Record<string, string>>;
   /** seconds, of a time trial that was ridden alone, once it is over */
@@ -880,6 +888,8 @@ export interface TourEnded {
 }
 
 export type TourEvent =
+  | DraftOpened
+  | Drafted
   | RaceBegan
   | Forecast
   | RacePlaced
@@ -913,8 +923,6 @@ export type TourEvent =
   | TookMinute
   | TookToken
   | RaceEnded
-  | DraftOpened
-  | Drafted
   | StageOpened
   | StageClosed
   | Rested
