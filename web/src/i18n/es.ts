@@ -208,7 +208,16 @@ export const es: Messages = {
   "new.weather.about":
     "Viento y lluvia se reparten por los tramos rectos antes de la salida. Según descripciones públicas de la caja Meteo.",
   "new.specialists": "Especialistas",
-  "new.specialists.about": "Cada corredor puede tener un talento que cambia cartas de su mazo.",
+  "new.specialists.none.about": "Cada corredor puede tener un talento que cambia cartas de su mazo.",
+  "new.specialists.draft": "Por turnos, como en las reglas",
+  "new.specialists.draft.about":
+    "Antes de la carrera cada equipo toma uno para cada corredor, en un orden al azar y luego al revés. Un ejemplar de cada uno con dos o tres equipos, dos desde cuatro.",
+  "new.specialists.chosen": "Los elige quien crea la mesa (opción)",
+  "new.specialists.chosen.about": "No es lo que dice el libro: quien crea la mesa elige ya para todos, o ninguno.",
+  "new.starter": "¿Quién coloca primero?",
+  "new.starter.lot": "Por sorteo",
+  "new.starter.about":
+    "O a elegir, como en las reglas: el jugador que ha montado en bici más recientemente (en caso de empate, el más joven).",
   "new.specialists.of": "Especialista de {team}, {type}",
   "new.specialists.none": "ninguno",
   "new.rouleur": "rodador",
@@ -279,6 +288,9 @@ export const es: Messages = {
   },
   "lobby.wait.host": "El anfitrión da la salida cuando estén todos.",
   "lobby.watching": { count: "people", none: "", one: "{people} persona mira", other: "{people} personas miran" },
+  "lobby.specialists.draft": "Especialistas: por turnos",
+  "lobby.specialists.chosen": "Especialistas: los elige quien crea la mesa",
+  "lobby.starter": "{team} coloca primero",
   "lobby.pace": "{time} para cada elección",
   "lobby.joined": "{name} está en la mesa.",
   "lobby.listed": "Pública",

@@ -208,7 +208,17 @@ export const fr: Messages = {
   "new.weather.about":
     "Vent et pluie sont distribués sur les tuiles droites avant le départ. D’après des descriptions publiques de la boîte Météo.",
   "new.specialists": "Spécialistes",
-  "new.specialists.about": "Chaque coureur peut avoir un talent qui change des cartes de sa pioche.",
+  "new.specialists.none.about": "Chaque coureur peut avoir un talent qui change des cartes de sa pioche.",
+  "new.specialists.draft": "Chacun son tour, comme dans la règle",
+  "new.specialists.draft.about":
+    "Avant la course, chaque équipe en prend un pour chaque coureur, dans un ordre tiré au hasard puis en sens inverse. Un exemplaire de chacun à deux ou trois équipes, deux dès quatre.",
+  "new.specialists.chosen": "Choisis par l’hôte (option)",
+  "new.specialists.chosen.about":
+    "Ce n’est pas la manière du livre : qui crée la table choisit dès maintenant pour tout le monde, ou personne.",
+  "new.starter": "Qui place ses coureurs en premier ?",
+  "new.starter.lot": "Tiré au sort",
+  "new.starter.about":
+    "Ou à choisir, comme dans la règle : le dernier joueur à être monté sur un vélo (ou le plus jeune).",
   "new.specialists.of": "Spécialiste de {team}, {type}",
   "new.specialists.none": "aucun",
   "new.rouleur": "rouleur",
@@ -285,6 +295,9 @@ export const fr: Messages = {
     one: "{people} personne regarde",
     other: "{people} personnes regardent",
   },
+  "lobby.specialists.draft": "Spécialistes : chacun son tour",
+  "lobby.specialists.chosen": "Spécialistes : choisis par l’hôte",
+  "lobby.starter": "{team} place en premier",
   "lobby.pace": "{time} par choix",
   "lobby.joined": "{name} est à la table.",
   "lobby.listed": "Publique",

@@ -7,6 +7,8 @@ export const typeOf = (rider: string): RiderType => (rider[1] === "S" ? "S" : "R
 export const seatOf = (rider: string): number => TEAMS.indexOf(teamOf(rider));
 export const letterOf = (seat: number): TeamLetter => TEAMS[seat] ?? "A";
 export const ridersOf = (seat: number): readonly [string, string] => [`${letterOf(seat)}R`, `${letterOf(seat)}S`];
+/** A rider's place in everything that is told by rider. */
+export const numberOf = (rider: string): number => 2 * seatOf(rider) + (typeOf(rider) === "S" ? 1 : 0);
 
 const RIDER = /^[A-F][RS]$/;
 

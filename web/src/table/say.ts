@@ -3,7 +3,8 @@ import { faceOf } from "../art/cards";
 import type { IconName } from "../art/icons";
 import { list, t, tOr } from "../i18n/language.svelte";
 import type { NotTowed, RaceEvent, RaceView } from "../protocol/protocol";
-import { exhaustionIn, riderIn, seatOf, teamOf, typeOf } from "./riders";
+import { specialistName } from "../pages/parts/tables";
+import { exhaustionIn, letterOf, riderIn, seatOf, teamOf, typeOf } from "./riders";
 import type { Road } from "./scene";
 import type { Step } from "./timeline";
 
@@ -95,6 +96,18 @@ export const weatherWhere = ({ kind, first, last }: Blowing): string =>
 /** An event in a sentence or two. */
 export function sentence(event: RaceEvent, road: Road): string {
   switch (event.event) {
+    case "DraftOpened": {
+      const teams = event.seats.map((seat) => t(`team.${letterOf(seat)}`));
+      return t("table.told.event.draft_opened", { teams: list(teams) });
+    }
+    case "Drafted": {
+      const name = specialistName(typeOf(event.rider) === "S" ? "sprinteur" : "rouleur", event.specialist);
+      return t("table.told.event.drafted", {
+        team: t(`team.${letterOf(event.seat)}`),
+        name: name || `${event.specialist}`,
+        type: typeName(event.rider),
+      });
+    }
     case "Began": {
       const first = event.seats[0] ?? 0;
       return t("table.told.event.began", { stage: road.drawing.name, team: t(`team.${"ABCDEF"[first] as "A"}`) });
@@ -150,6 +163,8 @@ type RiderEvent = Exclude<
   RaceEvent,
   {
     event:
+      | "DraftOpened"
+      | "Drafted"
       | "Began"
       | "Forecast"
       | "Chose"

@@ -29,8 +29,6 @@ export interface RaceSource {
   readonly seats: readonly SeatInfo[];
   /** The seats of whoever looks. */
   readonly mine: readonly number[];
-  /** The numbers of riders' specialists; ordinary riders have none. */
-  readonly specialists?: Readonly<Record<string, number>>;
   readonly batches: readonly RaceBatch[];
   take(): RaceBatch | undefined;
   now(): number;

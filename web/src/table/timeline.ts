@@ -107,6 +107,8 @@ class Telling {
   #tell(events: readonly RaceEvent[], from: number): number {
     const event = events[from] as RaceEvent;
     switch (event.event) {
+      case "DraftOpened":
+      case "Drafted":
       case "Began":
       case "Forecast":
         return this.#add("begin", "placing", [], [event]);

@@ -5,6 +5,7 @@ import { kindName, teamName } from "../pages/parts/tables";
 import type { SpecialistInfo } from "../protocol/http";
 import type { PlannedStage, TourView } from "../protocol/protocol";
 import { letterOf, ridersOf, seatOf, typeOf } from "../table/riders";
+export { numberOf } from "../table/riders";
 import { clockTime } from "../table/say";
 
 /** How the engine calls a stage without a name. */
@@ -25,8 +26,6 @@ export const oddKind = (kind: string): string => (kind === "normal" || kind === 
 /** The stage as text: its tiles, and the tokens that its maker moved. */
 export const tilesOf = ({ tiles, moved }: PlannedStage): string => [...tiles, ...moved].join(" ");
 
-/** A rider's place in everything that is told by rider. */
-export const numberOf = (rider: string): number => 2 * seatOf(rider) + (typeOf(rider) === "S" ? 1 : 0);
 export const riders = (view: TourView): string[] =>
   Array.from({ length: view.seats }, (_, seat) => ridersOf(seat)).flat();
 export const teams = (view: TourView): string[] => Array.from({ length: view.seats }, (_, seat) => letterOf(seat));

@@ -14,14 +14,7 @@ import type { Step } from "../table/timeline";
 type Moment = Pick<Batch, "events" | "before" | "after">;
 type Between = Exclude<TourEvent, RaceEvent>["event"];
 
-const BETWEEN: ReadonlySet<string> = new Set<Between>([
-  "DraftOpened",
-  "Drafted",
-  "StageOpened",
-  "StageClosed",
-  "Rested",
-  "TourEnded",
-]);
+const BETWEEN: ReadonlySet<string> = new Set<Between>(["StageOpened", "StageClosed", "Rested", "TourEnded"]);
 const isOfRace = (event: Batch["events"][number]): event is RaceEvent => !BETWEEN.has(event.event);
 
 export interface StageBatch {

@@ -18,6 +18,7 @@ export const told = {
   "table.told.weather.headwind": "headwind",
   "table.told.weather.rain": "rain",
   "table.told.weather.at": "{weather} on squares {first} to {last}",
+  "table.told.phase.draft": "Draft of specialists",
   "table.told.phase.placing": "Starting positions",
   "table.told.phase.breakaway": "Breakaway",
   "table.told.phase.energy": "Energy phase",
@@ -83,6 +84,8 @@ export const told = {
   "table.told.event.broke_away_tied":
     "{rider} breaks away with {total} ({cards}), as much as {before} but from further back on the grid: starts from square {square}, on {lane}. Both cards are gone for this race; two exhaustion cards come instead.",
   "table.told.event.bids_returned": "On the grid, with both cards back: {riders}. Every deck is face down again.",
+  "table.told.event.draft_opened": "Specialists are drafted in this order, and then back: {teams}.",
+  "table.told.event.drafted": "Team {team} takes the {name} as its {type}.",
   "table.told.event.began": "The riders gather for {stage}. Team {team} takes its starting positions first.",
   "table.told.event.forecast": "The forecast: {weather}; elsewhere it is fair.",
   "table.told.event.forecast_fair": "The forecast: fair weather all the way.",

@@ -19,6 +19,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.weather.headwind": "viento en contra",
   "table.told.weather.rain": "lluvia",
   "table.told.weather.at": "{weather} de la casilla {first} a la {last}",
+  "table.told.phase.draft": "Elección de especialistas",
   "table.told.phase.placing": "Posición de salida",
   "table.told.phase.breakaway": "Escapada",
   "table.told.phase.energy": "Fase de energía",
@@ -85,6 +86,8 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
     "{rider} se escapa con {total} ({cards}), tanto como {before} pero desde más atrás en la parrilla: sale de la casilla {square}, en {lane}. Pierde ambas cartas para esta carrera y recibe dos cartas de fatiga.",
   "table.told.event.bids_returned":
     "En la parrilla, con sus dos cartas de vuelta: {riders}. Todos los mazos vuelven a estar boca abajo.",
+  "table.told.event.draft_opened": "Los especialistas se eligen en este orden, y luego al revés: {teams}.",
+  "table.told.event.drafted": "El equipo {team} elige a {name} como {type}.",
   "table.told.event.began": "Los corredores se reúnen para {stage}. El equipo {team} sitúa primero a los suyos.",
   "table.told.event.forecast": "La previsión: {weather}; en lo demás, buen tiempo.",
   "table.told.event.forecast_fair": "La previsión: buen tiempo en todo el recorrido.",

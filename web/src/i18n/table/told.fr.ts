@@ -19,6 +19,7 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.weather.headwind": "vent de face",
   "table.told.weather.rain": "pluie",
   "table.told.weather.at": "{weather} des cases {first} à {last}",
+  "table.told.phase.draft": "Choix des spécialistes",
   "table.told.phase.placing": "Positions de départ",
   "table.told.phase.breakaway": "Échappée",
   "table.told.phase.energy": "Phase d'énergie",
@@ -86,6 +87,8 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
     "{rider} s’échappe avec {total} ({cards}), autant que {before} mais de plus loin sur la grille : départ de la case {square}, sur {lane}. Ces deux cartes sont perdues pour cette course, deux cartes Fatigue les remplacent.",
   "table.told.event.bids_returned":
     "Sur la grille, leurs deux cartes reprises : {riders}. Tous les paquets sont de nouveau face cachée.",
+  "table.told.event.draft_opened": "Les spécialistes sont choisis dans cet ordre, puis en sens inverse : {teams}.",
+  "table.told.event.drafted": "L’équipe {team} prend le spécialiste {name} comme {type}.",
   "table.told.event.began": "Les coureurs se rassemblent pour {stage}. L'équipe {team} place ses coureurs en premier.",
   "table.told.event.forecast": "Les prévisions : {weather} ; ailleurs, il fait beau.",
   "table.told.event.forecast_fair": "Les prévisions : beau temps sur tout le parcours.",

@@ -43,8 +43,9 @@ export const en = {
   "draft.eyebrow": "Specialist draft",
   "draft.turn": "{team} chooses",
   "draft.yours": "{team}: your choice",
-  "draft.about":
-    "Each team takes one specialist for its rouleur and one for its sprinteur, in this order and back. They stay for the whole tour.",
+  "draft.about": "Each team takes one specialist for its rouleur and one for its sprinteur, in this order and back.",
+  "draft.about.tour": "They stay for the whole tour.",
+  "draft.about.race": "They ride this race.",
   "draft.order": "Order of the draft",
   "draft.done": "has chosen",
   "draft.count": "Specialists chosen: {drafted} of {all}.",

@@ -45,8 +45,9 @@ export const es: TourMessages = {
   "draft.eyebrow": "Elección de especialistas",
   "draft.turn": "Elige {team}",
   "draft.yours": "{team}: eliges tú",
-  "draft.about":
-    "Cada equipo toma un especialista para su rodador y otro para su sprinter, en este orden y de vuelta. Se quedan toda la vuelta.",
+  "draft.about": "Cada equipo toma un especialista para su rodador y otro para su sprinter, en este orden y de vuelta.",
+  "draft.about.tour": "Se quedan toda la vuelta.",
+  "draft.about.race": "Corren esta carrera.",
   "draft.order": "Orden de elección",
   "draft.done": "ya eligió",
   "draft.count": "Especialistas elegidos: {drafted} de {all}.",

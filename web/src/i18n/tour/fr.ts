@@ -46,7 +46,9 @@ export const fr: TourMessages = {
   "draft.turn": "Au tour de {team}",
   "draft.yours": "{team} : à vous de choisir",
   "draft.about":
-    "Chaque équipe prend un spécialiste pour son rouleur et un pour son sprinteur, dans cet ordre puis en sens inverse. Ils restent pour tout le Tour.",
+    "Chaque équipe prend un spécialiste pour son rouleur et un pour son sprinteur, dans cet ordre puis en sens inverse.",
+  "draft.about.tour": "Ils restent pour tout le Tour.",
+  "draft.about.race": "Ils courent cette course.",
   "draft.order": "Ordre du choix",
   "draft.done": "a choisi",
   "draft.count": "Spécialistes choisis : {drafted} sur {all}.",

@@ -47,9 +47,6 @@ export class LiveRace implements RaceSource {
   get mine(): readonly number[] {
     return this.socket.you.seats;
   }
-  get specialists(): Readonly<Record<string, number>> {
-    return (this.socket.table?.options["specialists"] ?? {}) as Record<string, number>;
-  }
   get solo(): { ride: string; conditions: string } | undefined {
     const { table, you } = this.socket;
     const seat = table?.seats[0];

@@ -77,5 +77,5 @@ const momentOf = (view: View | null): string | undefined => {
 };
 const isOpen = (view: View | null): boolean => {
   const race = raceIn(view);
-  return race === null ? view !== null && "race" in view : race.phase === "placing";
+  return race === null ? view !== null && "race" in view : race.phase === "placing" || race.phase === "draft";
 };

@@ -20,6 +20,19 @@ function option(table: TableInfo, name: string, otherwise: string): string {
 
 export const kindOf = (table: TableInfo): string => option(table, "kind", "race");
 
+/** How riders get their specialists; "" without. */
+export function specialistsWords({ game, options }: TableInfo): string {
+  const specialists = options["specialists"];
+  if (game !== "flamme" || specialists === undefined) return "";
+  return t(specialists === "draft" ? "lobby.specialists.draft" : "lobby.specialists.chosen");
+}
+
+/** Who places first, if that was chosen. */
+export function starterWords({ game, options }: TableInfo): string {
+  const starter = options["starter"];
+  return game !== "redline" && typeof starter === "number" ? t("lobby.starter", { team: teamName(starter) }) : "";
+}
+
 export const kindName = (kind: string): string => tOr(`new.kind.${kind}`, kind);
 export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`, "");
 

@@ -24,8 +24,15 @@ test("a handicap names every team, specialists only those who have one", () => {
   expect([hasOpen(wish.teams), hasPerson(wish.teams)]).toEqual([true, true]);
   wish.teams[0] = { who: "me", name: "", handicap: 2, specialists: [3, 0] };
   expect(asRequest(wish, player).options).not.toHaveProperty("specialists");
-  wish.hasSpecialists = true;
+  wish.specialists = "chosen";
   expect(asRequest(wish, player).options).toMatchObject({ handicap: [2, 0, 0, 0], specialists: { AR: 3 } });
+  wish.specialists = "draft";
+  expect(asRequest(wish, player).options).toMatchObject({ specialists: "draft" });
+  expect(asRequest(wish, player).options).not.toHaveProperty("starter");
+  wish.starter = 0;
+  expect(asRequest(wish, player).options).toMatchObject({ starter: 0 });
+  wish.starter = 4; // of a team that was taken away
+  expect(asRequest(wish, player).options).not.toHaveProperty("starter");
 });
 
 test("a card without a place for so many teams gives way to the first with one", () => {

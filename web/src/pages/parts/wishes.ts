@@ -22,13 +22,19 @@ export interface Around {
   pace: number;
 }
 
+/** None, drafted as in the book, or chosen by the host. */
+export const SPECIALISTS = ["none", "draft", "chosen"] as const;
+export type Specialists = (typeof SPECIALISTS)[number];
+
 export interface TableWish extends Around {
   stage: string;
   kind: string;
   teams: TeamWish[];
   /** That it is built with; without, all. */
   boxes?: readonly string[] | undefined;
-  hasSpecialists: boolean;
+  specialists: Specialists;
+  /** The seat that places first; null: lot decides. */
+  starter: number | null;
   hasWeather: boolean;
 }
 
@@ -62,7 +68,8 @@ export function firstWish(purpose: string | null, stage: string | null, bot: str
     stage: stage ?? FIRST_STAGE,
     kind,
     teams: firstTeams(purpose, bot),
-    hasSpecialists: false,
+    specialists: "none",
+    starter: null,
     hasWeather: false,
     ...plainly(),
   };
@@ -116,9 +123,18 @@ export function asSeats(
 
 export const asAround = ({ name, listed, pace }: Around): Around => ({ name: name.trim(), listed, pace });
 
+/** Who places first, if somebody of these teams was chosen. */
+export const asStarter = ({
+  starter,
+  teams,
+}: {
+  readonly starter: number | null;
+  readonly teams: readonly unknown[];
+}): { readonly starter?: number } => (starter !== null && starter < teams.length ? { starter } : {});
+
 export function asRequest(wish: TableWish, playerName: (number: number) => string, isNamed = true): NewTable {
   const specialists: Record<string, number> = {};
-  if (wish.hasSpecialists)
+  if (wish.specialists === "chosen")
     wish.teams.forEach(({ specialists: chosen }, seat) =>
       ridersOf(seat).forEach((rider, type) => {
         const number = chosen[type] ?? 0;
@@ -133,7 +149,9 @@ export function asRequest(wish: TableWish, playerName: (number: number) => strin
       stage: wish.stage,
       ...(wish.kind === "race" ? {} : { kind: wish.kind }),
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
+      ...(wish.specialists === "draft" ? { specialists: "draft" } : {}),
       ...(Object.keys(specialists).length > 0 ? { specialists } : {}),
+      ...asStarter(wish),
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
       ...(wish.boxes ? { boxes: wish.boxes } : {}),
     },
