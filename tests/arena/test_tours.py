@@ -41,6 +41,13 @@ def test_the_draft_is_optional() -> None:
     assert drafted.ledgers["specialist"][:, :4].all()
 
 
+def test_whoever_was_chosen_places_first() -> None:
+    """F2, F24: in the first stage; lot would draw somebody else now and then."""
+    one = ride_tours({**TOUR, "starter": 1}, ["random"] * 3, 1, 0, 4)
+    other = ride_tours({**TOUR, "starter": 2}, ["random"] * 3, 1, 0, 4)
+    assert (one.ledgers["stage_time"] != other.ledgers["stage_time"]).any()
+
+
 def test_a_tour_that_cannot_be_ridden() -> None:
     with pytest.raises(Mistake, match="3 to 21 stages"):
         ride_tours({"stages": [3]}, ["random"] * 2, 1, 0, 1)

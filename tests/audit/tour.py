@@ -15,6 +15,7 @@ from tests.audit.record import Finding, Game, Head, Luck, Question, read_record,
 from tests.audit.stage import Stage, lay
 from tests.audit.teams import KINDS, LETTERS
 
+DRAFT_FROM_STARTER = 1  # the last revision in which who was chosen to place first began the draft (F28)
 ALL_BY_POINTS = 1  # the last revision in which all seats placed by tour points (F24)
 REST_DAYS_OF_THE_FULL_TOUR = [3, 15]
 
@@ -42,7 +43,8 @@ class TourAudit:
 
     def begin(self, luck: Luck, due: Expected) -> None:
         if self.draft:
-            self.draft.open(luck, self.options.get("starter"), due)
+            by_starter = self.revision <= DRAFT_FROM_STARTER or self.options.get("paper")
+            self.draft.open(luck, self.options.get("starter") if by_starter else None, due)
         else:
             self.open_stage(luck, due)
 

@@ -58,6 +58,7 @@ def test_tables_for_people_and_for_spreadsheets(surroundings: dict[str, str]) ->
     [
         ["random", "eager", "--game", "redline"],
         ["random", "sensible", "--tour", "abDev,abDev,abDev", "--draft", "--rest-days", "2"],
+        ["random", "sensible", "--stage", "abDev", "--draft"],
     ],
 )
 def test_other_games(asked: list[str], surroundings: dict[str, str]) -> None:
@@ -110,7 +111,6 @@ def test_the_bot_of_the_guide_meets_others(surroundings: dict[str, str], tmp_pat
         (["random", "random", "--game", "chess"], "no game called"),
         (["random", "random", "--game", "redline", "--tour", "basic"], "Redline has no stages"),
         (["random", "random", "--tour", "basic", "--stage", "abu"], "A tour has no --stage"),
-        (["random", "random", "--draft"], "belong to a tour"),
         (["random", "random", "-n", "0"], "at least one race"),
         (["random", "random", "--stage", "nowhere"], "nowhere"),
         (["random", "random", "--seed", "-1"], "A seed is"),

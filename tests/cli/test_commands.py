@@ -73,6 +73,18 @@ def test_a_race_is_saved_verified_and_told_again(tmp_path: Path) -> None:
     assert "edited or damaged" in edited.stderr
 
 
+def test_a_race_is_drafted_and_begins_with_who_was_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "race.txt"
+    asked = ["race", "--auto", "--stage", "abu", "--bots", "random,random,random", "--seed", "4", "--save", str(file)]
+    done = run(*asked, "--specialists", "draft", "--starter", "b")
+    assert done.returncode == 0, done.stderr
+    assert "Specialists are drafted in this order" in done.stdout
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [line.split("/")[0] for line in lines[5:11]] == ["draft"] * 6
+    assert lines[11].startswith("0/B/rider")
+    assert "Verified" in run("replay", str(file), "--verify").stdout
+
+
 def test_stages() -> None:
     listed = json.loads(run("stages", "--json").stdout)
     assert len(listed) == 7 + 6 + 21 + 21
@@ -89,6 +101,8 @@ def test_stages() -> None:
     [
         (["race", "--auto", "--stage", "abcß"], "stage"),
         (["race", "--auto", "--stage", "abbu"], "twice"),
+        (["race", "--starter", "E"], 'one of A, B, C, D, not "E"'),
+        (["race", "--starter", "BC"], 'one of A, B, C, D, not "BC"'),
         (["race", "--specialists", "AR=3,BR=3", "--bots", "random"], "AR and BR cannot all have specialist 3"),
         (["race", "--auto", "--seed", "-3"], "not -3."),
         (["redline", "--auto", "--bots", "random,random", "--seed", "-3"], "not -3."),

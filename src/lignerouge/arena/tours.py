@@ -12,6 +12,7 @@ from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
 from lignerouge.flamme.automatic import with_automatic
 from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
 from lignerouge.flamme.draft import all_decks
+from lignerouge.flamme.phases.placing import set_starter
 from lignerouge.flamme.race import SEATS
 from lignerouge.flamme.setup import handicap_cards, make_automatic, new_race
 from lignerouge.flamme.sky import deal_skies
@@ -49,6 +50,8 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
         draft_many(policies, all_decks(), ledgers, np.tile(seat_things(plan.automatic), (count, 1)), luck, chances)
     rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
     make_automatic(blank, plan.automatic)
+    if plan.starter is not None:
+        set_starter(blank, plan.starter)
     for number, setup in enumerate(plan.setups, 1):
         races = copies(blank, count)
         skies = deal_skies(setup.course, chances, dealt=plan.dealt)

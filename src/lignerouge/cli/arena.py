@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import (
+    DRAFT,
     AsJson,
     Boxes,
     Kind,
@@ -58,7 +59,7 @@ def arena(
     kind: Kind = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
-    draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    draft: Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")] = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
     seats: Annotated[int | None, typer.Option(help="Seats at a table, if there are more bots.")] = None,
@@ -138,10 +139,13 @@ def options_of(
         if stages or kind:
             raise Mistake("A tour has no --stage and no --kind.")
         return [tour_options(tour, rest_days, specialists=draft, boxes=boxes, weather=weather)], [f"tour {tour}"]
-    if rest_days or draft:
-        raise Mistake("Rest days and a draft belong to a tour: say which one with --tour.")
+    if rest_days:
+        raise Mistake("Rest days belong to a tour: say which one with --tour.")
+    drafted = DRAFT if draft else ""
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
-    return [race_options(road, "", kind, "", seats=seats, boxes=boxes, weather=weather) for road in roads], roads
+    return [
+        race_options(road, "", kind, drafted, seats=seats, boxes=boxes, weather=weather) for road in roads
+    ], roads
 
 
 class Teller:

@@ -31,6 +31,14 @@ Specialists = Annotated[str, typer.Option(help="draft, as in the book, or by rid
 WeatherWish = Annotated[
     str, typer.Option("--weather", help="The weather of Météo: dealt, or by tile from 0, as in 3=rain,7=tailwind.")
 ]
+Starter = Annotated[
+    str,
+    typer.Option(
+        help="The team that places first, as in B: in the book, who most recently rode a bike (youngest if tied). "
+        "As a rule lot decides.",
+        show_default=False,
+    ),
+]
 RestDays = Annotated[str, typer.Option(help="After which stages of the tour there are rest days, as in 3 or 9,15.")]
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
@@ -83,6 +91,18 @@ def race_options(
         **({"boxes": names(boxes)} if boxes else {}),
         **({"weather": laid(weather)} if weather else {}),
     }
+
+
+def chosen_starter(letter: str, seats: int) -> dict[str, int]:
+    """The option of a race or a tour in which this team places first; "": lot decides."""
+    from lignerouge.flamme.names import LETTERS
+
+    if not letter:
+        return {}
+    teams = LETTERS[:seats]
+    if len(letter) != 1 or letter.upper() not in teams:
+        raise Mistake(f"The team that places first is one of {', '.join(teams)}, not {quoted(letter)}.")
+    return {"starter": teams.index(letter.upper())}
 
 
 def laid(weather: str) -> str | dict[str, str]:

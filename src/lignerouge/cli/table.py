@@ -17,7 +17,9 @@ from lignerouge.cli.common import (
     Seed,
     Specialists,
     Stage,
+    Starter,
     WeatherWish,
+    chosen_starter,
     echo_json,
     fresh_seed,
     names,
@@ -41,6 +43,7 @@ def race(
     specialists: Specialists = "",
     boxes: Boxes = "",
     weather: WeatherWish = "",
+    starter: Starter = "",
     seed: Seed = None,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -72,7 +75,9 @@ def race(
         if seat not in humans
     }
     options = with_automatic(
-        race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather), seats
+        race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
+        | chosen_starter(starter, len(seats)),
+        seats,
     )
     RaceOptions.read(options, len(seats))
     ready(console, RULES, TABLE, *thinking(seats))

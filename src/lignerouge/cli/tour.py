@@ -19,6 +19,8 @@ from lignerouge.cli.common import (
     Language,
     RestDays,
     Seed,
+    Starter,
+    chosen_starter,
     echo_json,
     fresh_seed,
     names,
@@ -53,6 +55,7 @@ def new(
     weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
     specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
     handicap: Handicap = "",
+    starter: Starter = "",
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
     bots: Annotated[
         str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
@@ -79,7 +82,8 @@ def new(
             raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
     seats = [*names(players), *names(bots)]
     options = with_automatic(
-        tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather),
+        tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather)
+        | chosen_starter(starter, len(seats)),
         seats,
     )
     plan = TourPlan.read(options, len(seats))

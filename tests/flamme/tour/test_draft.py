@@ -56,6 +56,19 @@ def test_the_order_of_the_draft_is_random() -> None:
     assert len(orders) == 6
 
 
+def test_whoever_was_chosen_to_place_first_does_so_and_the_draft_stays_random() -> None:
+    """In tours of the first revision they began the draft, too."""
+    orders = set()
+    for seed in range(30):
+        match = Match.begin(GRAND_TOUR, {**OPTIONS, "starter": 2}, ["p"] * 3, seeded(seed))
+        orders.add(match.view(None).drafting)
+        drafted(match, 0)
+        assert match.view(None).start == (2, 0, 1)
+    assert len(orders) > 3
+    before = Match.begin(GRAND_TOUR, {**OPTIONS, "starter": 2}, ["p"] * 3, seeded(1), 1)
+    assert before.view(None).drafting == (2, 0, 1)
+
+
 def test_the_specialists_fit_their_riders() -> None:
     match = begun(4)
     drafted(match, 0)

@@ -1,7 +1,7 @@
 /** A tour that somebody is putting together. What can be ridden so, the server decides. */
 import { cardName } from "../pages/parts/tables";
 import type { Catalogue, NewTable, StageInfo } from "../protocol/http";
-import { asAround, asSeats, type Around, type TeamWish } from "../pages/parts/wishes";
+import { asAround, asSeats, asStarter, type Around, type TeamWish } from "../pages/parts/wishes";
 
 /** A stage of one's own choice: a card, or tiles. */
 export interface StageWish {
@@ -33,6 +33,8 @@ export interface TourWish extends Around {
   /** That its stages are built with; without, all. */
   boxes?: readonly string[] | undefined;
   hasSpecialists: boolean;
+  /** The seat that places first in the first stage; null: lot decides. */
+  starter: number | null;
   hasWeather: boolean;
 }
 
@@ -72,6 +74,7 @@ export function asTourRequest(
       stages: wish.plan === "own" ? own : wish.plan,
       rest_days: restDaysOf(wish, lengthOf(wish, catalogue)),
       specialists: wish.hasSpecialists,
+      ...asStarter(wish),
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
       ...(wish.boxes ? { boxes: wish.boxes } : {}),

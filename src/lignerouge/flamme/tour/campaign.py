@@ -89,7 +89,7 @@ class GrandTour:
         give_automatic_decks(state.ledger, plan.automatic)
         state.ledger.exhaustion[: 2 * seats] = handicap_cards(plan.handicap, plan.automatic)
         if plan.specialists:
-            if plan.starter is None:
+            if plan.starter is None or not (policy.draft_from_starter or plan.paper):  # on cardboard nobody draws here
                 draw_draft(state.ledger, seat_things(plan.automatic), luck)
             else:
                 order = [(plan.starter + n) % seats for n in range(seats)]

@@ -47,10 +47,11 @@ class Policy:
     all_by_points: bool = False  # F24: everybody, not only the first, places in the order of tour points
     cards_again: bool = False  # a stage card may be ridden more than once
     first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
+    draft_from_starter: bool = False  # F28: whoever was chosen to place first begins the draft, too
 
 
 POLICIES: Mapping[int, Policy] = {
-    1: Policy(all_by_points=True, cards_again=True, first_sides=True),
+    1: Policy(all_by_points=True, cards_again=True, first_sides=True, draft_from_starter=True),
     2: Policy(),
 }
 TODAY = Policy()
@@ -79,7 +80,7 @@ class TourPlan:
     specialists: bool
     paper: tuple[int, ...] = ()  # seats that play with cards of their own
     automatic: tuple[str, ...] = ()  # by seat: the team that rides by itself there, or ""
-    starter: int | None = None  # the seat that begins, with the draft and with the first stage; None: luck says
+    starter: int | None = None  # the seat that places first in the first stage; None: luck says
     dealt: bool = False  # every stage gets new weather (F34)
     all_by_points: bool = False  # by the policy of its revision (F24)
     handicap: tuple[int, ...] = ()  # exhaustion cards in each deck of a seat before the first stage (F23)

@@ -169,6 +169,8 @@ export const cardboard = {
   "setup.stage.own": "or tiles as letters",
   "setup.kind": "Kind of race",
   "setup.starter": "Which team places its riders first?",
+  "setup.starter.draw": "Draw by lot",
+  "setup.starter.drawn": "Lot has chosen {team}.",
   "pad.title": "Round {round}: cards on the table",
   "pad.round": "Round {round}",
   "pad.resolve": "Resolve",

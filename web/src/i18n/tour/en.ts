@@ -33,6 +33,8 @@ export const en = {
   "form.rest.none": "none",
   "form.rest.after": "after stage {stage}",
   "form.rest.about": "Riders return exhaustion cards once more; leaders earn a tour point instead.",
+  "form.starter.about":
+    "In the first stage. The tour’s book has it drawn by lot, the base book names the player who most recently rode a bike (youngest if tied).",
   "form.specialists.about": "Before the first stage every team drafts a specialist for each rider.",
   "form.handicap.about": "Exhaustion cards in both decks before the first stage, for experienced players.",
   "form.taken": "in this tour already",

@@ -34,6 +34,8 @@ export const es: TourMessages = {
   "form.rest.after": "después de la etapa {stage}",
   "form.rest.about":
     "Los corredores devuelven cartas de fatiga otra vez; los líderes ganan un punto de vuelta en su lugar.",
+  "form.starter.about":
+    "En la primera etapa. El libro de la vuelta lo sortea; el del juego básico nombra al jugador que ha montado en bici más recientemente (en caso de empate, el más joven).",
   "form.specialists.about": "Antes de la primera etapa cada equipo elige un especialista para cada corredor.",
   "form.handicap.about": "Cartas de fatiga en ambos mazos antes de la primera etapa, para jugadores con experiencia.",
   "form.taken": "ya está en esta vuelta",

@@ -34,6 +34,8 @@ export const fr: TourMessages = {
   "form.rest.after": "après l’étape {stage}",
   "form.rest.about":
     "Les coureurs rendent encore des cartes Fatigue ; les leaders gagnent un point de Tour à la place.",
+  "form.starter.about":
+    "Pour la première étape. Le livre du Tour tire au sort ; celui du jeu de base nomme le dernier joueur à être monté sur un vélo (ou le plus jeune).",
   "form.specialists.about": "Avant la première étape, chaque équipe choisit un spécialiste pour chaque coureur.",
   "form.handicap.about": "Des cartes Fatigue dans les deux pioches avant la première étape, pour joueurs expérimentés.",
   "form.taken": "déjà dans ce Tour",
