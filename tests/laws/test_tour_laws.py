@@ -10,9 +10,9 @@ from tests.depth import how_many
 
 from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.bidding import lay_bid
+from lignerouge.flamme.bots.drafting import pick_specialist
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.policy import SENSIBLE, pick_first, pick_spent, pick_square
-from lignerouge.flamme.bots.touring import pick_specialist
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.events import Exhausted, Recovered, Revealed, TookBack
 from lignerouge.flamme.game import FLAMME_ROUGE

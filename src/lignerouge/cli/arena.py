@@ -143,9 +143,7 @@ def options_of(
         raise Mistake("Rest days belong to a tour: say which one with --tour.")
     drafted = DRAFT if draft else ""
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
-    return [
-        race_options(road, "", kind, drafted, seats=seats, boxes=boxes, weather=weather) for road in roads
-    ], roads
+    return [race_options(road, "", kind, drafted, seats=seats, boxes=boxes, weather=weather) for road in roads], roads
 
 
 class Teller:
