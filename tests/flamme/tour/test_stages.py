@@ -51,7 +51,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"handicap": [1]}, 2, "A handicap is a list of 2 numbers, one for each seat."),
     ({"handicap": [0, 3]}, 2, 'A handicap is 0 to 2 exhaustion cards, not "3".'),
     ({"handicap": [0, True]}, 2, 'A handicap is 0 to 2 exhaustion cards, not "True".'),
-    ({"specialists": [4]}, 2, 'Specialists are given by rider, as in {"AR": 3, "AS": 5}.'),
+    ({"specialists": [4]}, 2, 'Specialists are drafted ("draft") or given by rider, as in {"AR": 3, "AS": 5}.'),
     ({"specialists": {"CR": 1}}, 2, '"CR" is not a rider of this race.'),
     ({"specialists": {"AR": 7}}, 2, 'A specialist has a number from 1 to 6, not "7".'),
     ({"specialists": {"AR": True}}, 2, 'A specialist has a number from 1 to 6, not "True".'),
