@@ -1,6 +1,7 @@
 """The commands as a user or a program runs them."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,8 @@ def test_stages() -> None:
         (["simulate", "--game", "redline", "--tour", "basic"], "Redline has no stages"),
         (["simulate", "--game", "redline", "--bots", "search,random"], "by the thousand"),
         (["redline", "--auto", "--bots", "random"], "2 to 6 players"),
+        (["redline", "--auto", "--bots", "random,random", "--starter", "C"], 'no player "C": there are A, B.'),
+        (["redline", "--auto", "--bots", "random,random", "--hand", "9"], "8 or 10 pieces"),
         (["simulate", "--seed", "-1", "-n", "3"], "A seed is"),
         (["explain"], "needs a position"),
         (["explain", "abu 1.1:AR", "AS5"], "AR has no card"),
@@ -142,6 +145,39 @@ def test_redline_is_played_recorded_and_simulated(tmp_path: Path) -> None:
     assert reports[0]["seats"] == reports[1]["seats"]
     assert sum(seat["wins"] for seat in reports[0]["seats"]) == 4
     assert "games a second" in run("simulate", "--game", "redline", "-n", "2").stdout
+
+
+def taking_the_first(*arguments: str, until: str, times: int) -> str:
+    """Answer every question of `lignerouge` with its first choice, and leave when one was put so many times."""
+    command = [sys.executable, "-c", "from lignerouge.cli import main; main()", *arguments]
+    text, asked = "", 0
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        while letter := running.stdout.read(1):
+            text += letter
+            if text.endswith("\n> "):
+                question, _, choices = text.rpartition("▸ ")[2].partition("  ")
+                asked += question.startswith(until)
+                running.stdin.write("q\n" if asked == times else f"{choices.split()[0]}\n")
+                running.stdin.flush()
+    assert running.returncode == 0
+    return text
+
+
+def test_redline_is_played_again_and_the_winner_begins(tmp_path: Path) -> None:
+    """R12. Whatever is asked, the first answer is taken, so that is yes; then the player leaves."""
+    record = tmp_path / "redline.txt"
+    arguments = ["redline", "--bots", "random", "--games", "2", "--no-scoring", "--starter", "b", "--seed", "3"]
+    text = " ".join(taking_the_first(*arguments, "--save", str(record), until="Play again?", times=2).split())
+    again = re.findall(r"Play again\? (\w) has won and begins\.", text)
+    began = re.findall(r"Game (\d) of 2: (\w) begins\.", text)
+    assert began[0] == ("1", "B")
+    assert len(again) == 2
+    assert again[0] == [seat for game, seat in began if game == "1"][1]
+    assert text.count("games won") == 2
+    for path in (record, record.with_stem("redline-2")):
+        assert run("replay", str(path), "--verify").stdout.startswith("Verified: ")
 
 
 def test_the_desk_answers_for_redline_too() -> None:

@@ -135,6 +135,17 @@ def test_alignments_are_taken(name: str) -> None:
     assert new_bot(name, 1).choose(REDLINE.view(state, 0), prompt) == "Y:0@0,0/4"
 
 
+def test_in_a_series_without_scores_nothing_counts_but_winning() -> None:
+    table = lay_table(parse_position(CAN_ALIGN))
+    bot = SearchBot(seeded(1), Diligence(turns=200))
+    for many in (1, 2):
+        table.games = many
+        state = TableState(table)
+        (prompt,) = REDLINE.prompts(state)
+        values = bot.opinion(REDLINE.view(state, prompt.seat), prompt).values
+        assert all(value.worth == pytest.approx(value.chance) for value in values) is (many == 2)
+
+
 @pytest.mark.parametrize("name", ["sensible", "search@60"])
 def test_who_can_be_the_last_to_place_is(name: str) -> None:
     """B:04 keeps room for A and none for B, but C can place then; after B:0 nobody can."""

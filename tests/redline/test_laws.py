@@ -40,6 +40,7 @@ OPTIONS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (2, {"hand": 10, "variant": True}),
     (3, {"scoring": True, "games": 2}),
+    (3, {"scoring": False, "games": 2, "starter": 1}),
     (4, {"hand": 10, "scoring": True}),
     (5, {"variant": True}),
     (6, {"scoring": True, "variant": True}),

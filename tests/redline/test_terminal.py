@@ -13,7 +13,7 @@ from lignerouge.redline.names import Lying
 from lignerouge.redline.notation import lay_table, parse_position
 from lignerouge.redline.setup import TableState
 from lignerouge.redline.view import SeatView
-from lignerouge.terminal.redline import play_redline, spellings
+from lignerouge.terminal.redline import asks_again, play_redline, spellings
 from lignerouge.terminal.redline_board import board_lines, in_rows
 
 RedlineMatch = Match[TableState, SeatView]
@@ -103,3 +103,22 @@ def test_pieces_may_be_typed_in_several_ways() -> None:
 def test_another_language_is_a_mistake() -> None:
     with pytest.raises(Mistake, match="no language"):
         play(begin(), language="nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_series_without_scores_tells_the_games_won(language: str) -> None:
+    match = begin(games=2, scoring=False)
+    text = play(match, language=language, humans=())
+    told = {"en": "Games won: A ", "fr": "Parties gagnées : A ", "es": "Partidas ganadas: A "}[language]
+    assert text.count(told) == 2
+    heading = {"en": "games won", "fr": "parties gagnées", "es": "partidas ganadas"}[language]
+    assert heading in text
+    assert "{" not in text
+
+
+@pytest.mark.parametrize(("line", "language", "again"), [("y", "en", True), ("non", "fr", False), ("si", "es", True)])
+def test_the_same_people_may_play_again(line: str, language: str, again: bool) -> None:
+    console = paper(100)
+    assert asks_again(1, console, language, typing([line])) is again
+    assert "B " in printed(console)
+    assert not asks_again(1, console, language, typing([])), "who leaves does not"

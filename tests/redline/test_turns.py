@@ -1,5 +1,7 @@
 """What a turn leads to, beyond the rulebook's cases."""
 
+import random
+
 import pytest
 
 from lignerouge.kernel.luck import scripted, seeded
@@ -7,6 +9,7 @@ from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.notes import attentive, silent
 from lignerouge.redline import events as happened
+from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.events import from_notes
 from lignerouge.redline.game import REDLINE
 from lignerouge.redline.names import Lying, packed, parse_lying
@@ -135,6 +138,35 @@ def test_the_winner_begins_the_next_game_and_points_add_up() -> None:
     assert isinstance(match.answer(0, "1/1/A/place", "x"), Refusal)
 
 
+def test_a_series_without_scores_goes_by_the_games_won() -> None:
+    """R11, R12: the winner begins the next game; whoever has won the same number of games shares the place."""
+    seen = set()
+    for seed in range(12):
+        match = Match.begin(REDLINE, {"games": 3, "scoring": False}, ["a", "b", "c"], seeded(seed))
+        dice = random.Random(seed)
+        while match.outcome is None:
+            prompt = next(prompt for prompt in match.prompts() if prompt.owed)
+            match.answer(prompt.seat, prompt.name, dice.choice(prompt.options))
+        began = [event.seat for event in match.events if isinstance(event, happened.Began)]
+        won = [event.seat for event in match.events if isinstance(event, happened.Won)]
+        assert (len(won), began[1:]) == (3, won[:-1])
+        assert not any(isinstance(event, happened.Scored) for event in match.events)
+        wins = tuple(won.count(seat) for seat in range(3))
+        assert match.view(None).points == wins
+        assert match.outcome.places == tuple(1 + sum(other > own for other in wins) for own in wins)
+        seen.add(tuple(sorted(wins)))
+    assert {(0, 1, 2), (1, 1, 1)} <= seen
+
+
+@pytest.mark.parametrize("starter", [0, 2])
+def test_who_has_won_before_begins_if_the_same_people_play_again(starter: int) -> None:
+    """R12"""
+    match = Match.begin(REDLINE, {"starter": starter}, ["a", "b", "c"], seeded(4))
+    assert match.view(None).starter == match.view(None).turn == starter
+    assert "table" not in [owner for owner, _ in match.journal.entries[0].draws]
+    assert run_games({"starter": starter}, ["random"] * 3, 1, 0, 2).turns.min() > 1
+
+
 def test_a_match_may_begin_unheard() -> None:
     state = REDLINE.begin({"hand": 10}, 4, seeded(1), None)
     assert REDLINE.view(state, None).reserve == tuple(sorted(REDLINE.view(state, 0).reserve))
@@ -182,7 +214,8 @@ def test_answers_are_placements_that_were_offered() -> None:
         (5, {"hand": 10}, "There are 48 pieces, not enough to deal 10 to each of 5 players."),
         (2, {"games": 0}, "A match has 1 to 99 games, not 0."),
         (2, {"variant": 1}, 'The option "variant" is true or false, not "1".'),
-        (2, {"games": 2, "scoring": False}, "A match of several games is scored."),
+        (3, {"starter": 3}, 'A seat is a number from 0 to 2, not "3".'),
+        (2, {"starter": "A"}, 'A seat is a number from 0 to 1, not "A".'),
     ],
 )
 def test_options_that_do_not_fit_are_refused(seats: int, options: dict[str, object], sentence: str) -> None:

@@ -10,7 +10,7 @@
         mask = observation["action_mask"]
         environment.step(None if over else environment.action_space(agent).sample(mask))
 
-Further arguments are the options of Redline: hand, variant, scoring, games.
+Further arguments are the options of Redline: hand, variant, scoring, games, starter.
 """
 
 from collections.abc import Sequence

@@ -1,26 +1,32 @@
 """The command for the tile game: redline."""
 
+from itertools import count
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from lignerouge.cli.common import Language, Seed, fresh_seed, names, ready, write_file
+from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.parts import REDLINE_PART
 
 
 def redline(
     bots: Annotated[str, typer.Option(help="The other players: names of bots, separated by commas.")] = "sensible",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
-    hand: Annotated[int, typer.Option(help="Pieces dealt to everybody: 8 or 10.")] = 8,
-    games: Annotated[int, typer.Option(help="Games of the match; more than one are scored.")] = 1,
+    hand: Annotated[int, typer.Option(help="Pieces dealt to everybody: 8, or as a house option 10.")] = 8,
+    games: Annotated[int, typer.Option(help="Games of the match; the winner of one begins the next.")] = 1,
+    scoring: Annotated[
+        bool | None, typer.Option(help="Points for every rank. As a rule with several games.", show_default=False)
+    ] = None,
+    starter: Annotated[str, typer.Option(help="Who begins: A is the first player, and so on. As a rule by lot.")] = "",
     variant: Annotated[bool, typer.Option(help="Between two colours, differ from the last piece played.")] = False,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option(help="Write the record of the match to this file.")] = None,
     language: Language = "en",
 ) -> None:
-    """Play Redline in the terminal, against bots."""
+    """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
@@ -28,17 +34,34 @@ def redline(
     from lignerouge.redline.game import REDLINE
     from lignerouge.redline.setup import MatchOptions
     from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.redline import play_redline
+    from lignerouge.terminal.redline import asks_again, play_redline
 
     console, number = Console(), fresh_seed(seed)
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     humans = set() if auto else {0}
     pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
-    options = {"hand": hand, "games": games, "variant": variant}
+    options: dict[str, Any] = {"hand": hand, "games": games, "variant": variant}
+    options |= {} if scoring is None else {"scoring": scoring}
+    options |= {"starter": seat_of(starter, len(seats))} if starter else {}
     MatchOptions.read(options, len(seats))
     ready(console, REDLINE_PART)
-    match = Match.begin(REDLINE, options, seats, seeded(number))
-    play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
-    if save is not None:
-        write_file(save, journal.write(match.journal))
-        console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)
+    for round_number in count(1):
+        match = Match.begin(REDLINE, options, seats, seeded(number))
+        outcome = play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
+        if save is not None:
+            path = save if round_number == 1 else save.with_stem(f"{save.stem}-{round_number}")
+            write_file(path, journal.write(match.journal))
+            console.print(SCREEN.say("record.saved", language, path=path), highlight=False, markup=False)
+        winner = match.view(None).winner
+        if auto or outcome is None or winner is None or not asks_again(winner, console, language):
+            return
+        options["starter"], number = winner, number + len(seats) + 1
+
+
+def seat_of(letter: str, seats: int) -> int:
+    """A player by their letter."""
+    from lignerouge.redline.names import LETTERS
+
+    if letter.upper() not in tuple(LETTERS[:seats]):
+        raise Mistake(f"There is no player {quoted(letter)}: there are {', '.join(LETTERS[:seats])}.")
+    return LETTERS.index(letter.upper())

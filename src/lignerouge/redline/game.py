@@ -28,7 +28,7 @@ AND = "+"  # between two pieces that are discarded together
 
 
 class Redline:
-    """The game for two to six players, in single games or scored matches."""
+    """The game for two to six players, in single games or in series, scored or not."""
 
     key = "redline"
     revision = 2  # 2: without scores too, the game ends when nobody can place any more (R9)
@@ -43,7 +43,7 @@ class Redline:
     def begin(
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> TableState:
-        """Everybody draws their pieces; who begins is drawn too (R12)."""
+        """Everybody draws their pieces; who begins is drawn too, unless that is settled (R12)."""
         table = MatchOptions.read(options, seats).table(seats)
         table.plays_on = revision == 1 and not table.scored
         begin_game(table, draw_starter(table, luck), luck)
@@ -97,7 +97,7 @@ class Redline:
         return imagine(view, luck)
 
     def outcome(self, state: TableState) -> Outcome | None:
-        """R9, R11: by points, which in a single game say who stayed in longer."""
+        """R9, R11: by points, in a series without scores by games won, in a single game by who stayed in longer."""
         table = state.table
         if table.phase != OVER:
             return None

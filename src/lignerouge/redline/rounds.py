@@ -11,7 +11,7 @@ from lignerouge.redline.table import FIRST_SEAT, NOBODY, PLACING, TABLE, Table
 def new_table(seats: int) -> Table:
     """A table with nothing on it: neither pieces nor a match."""
     table = Table.fresh()
-    table.seats, table.games, table.game = seats, 1, 1
+    table.seats, table.games, table.game, table.starter = seats, 1, 1, NOBODY
     table.stools[:] = np.arange(FIRST_SEAT, FIRST_SEAT + len(table.stools))
     clear(table)
     return table
@@ -52,7 +52,9 @@ def begin_game(table: Table, starter: int, luck: Luck) -> None:
 
 @hot
 def draw_starter(table: Table, luck: Luck) -> int:
-    """R12: at random in the first game."""
+    """R12: in the first game at random, unless it is settled because the same people have played before."""
+    if table.starter != NOBODY:
+        return int(table.starter)
     draw(luck, TABLE, table.stools, 0, table.seats, 1)
     return int(table.stools[table.seats - 1]) - FIRST_SEAT
 
@@ -69,10 +71,19 @@ def score_of(table: Table, seat: int) -> int:
 
 
 @hot
+def counts_wins(table: Table) -> bool:
+    """R11: a series without scores goes by the games won."""
+    return not table.scored and table.games > 1
+
+
+@hot
 def keep_score(table: Table) -> None:
     """Write the points of the game that is over down."""
     for seat in range(table.seats):
-        table.points[seat] += score_of(table, seat)
+        if not counts_wins(table):
+            table.points[seat] += score_of(table, seat)
+        elif seat == table.winner:
+            table.points[seat] += 1
 
 
 @hot

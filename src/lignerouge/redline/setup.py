@@ -25,13 +25,14 @@ class MatchOptions:
     variant: bool = False  # R5: between two colours, differ from the last piece played
     scoring: bool = False  # R11
     games: int = 1
+    starter: int | None = None  # R12: the seat that begins, when the same people have played before; None: luck says
 
     @classmethod
     def read(cls, options: Options, seats: int) -> "MatchOptions":
         """Check what somebody asked for."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise Mistake(f"Redline is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}.")
-        unknown = sorted(set(options) - {"hand", "variant", "scoring", "games"})
+        unknown = sorted(set(options) - {"hand", "variant", "scoring", "games", "starter"})
         if unknown:
             raise Mistake(f"Redline has no option {quoted(unknown[0])}.")
         hand, games = read_number(options, "hand", HANDS[0]), read_number(options, "games", 1)
@@ -42,15 +43,16 @@ class MatchOptions:
         if not 1 <= games <= MOST_GAMES:
             raise Mistake(f"A match has 1 to {MOST_GAMES} games, not {games}.")
         scoring = read_switch(options, "scoring", default=games > 1)
-        if games > 1 and not scoring:
-            raise Mistake("A match of several games is scored.")
-        return cls(hand, read_switch(options, "variant", default=False), scoring, games)
+        return cls(
+            hand, read_switch(options, "variant", default=False), scoring, games, read_starter(options, seats=seats)
+        )
 
     def table(self, seats: int) -> Table:
         """A table for this match, before anything is dealt."""
         table = new_table(seats)
         table.dealt, table.games = self.hand, self.games
         table.variant, table.scored = self.variant, self.scoring
+        table.starter = NOBODY if self.starter is None else self.starter
         return table
 
 
@@ -60,6 +62,16 @@ def read_number(options: Options, key: str, default: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Mistake(f"The option {quoted(key)} is a whole number, not {quoted(str(value))}.")
     return value
+
+
+def read_starter(options: Options, *, seats: int) -> int | None:
+    """The seat that begins, if that is settled."""
+    if options.get("starter") is None:
+        return None
+    seat = options["starter"]
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
+        raise Mistake(f"A seat is a number from 0 to {seats - 1}, not {quoted(str(seat))}.")
+    return seat
 
 
 def read_switch(options: Options, key: str, *, default: bool) -> bool:

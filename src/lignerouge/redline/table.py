@@ -30,10 +30,10 @@ class Table(Record):
     # the match
     games: int = field("i2")  # to be played
     game: int = field("i2")  # being played, from 1
-    points: Column = field("i4", SEATS)  # from the games that are over
+    points: Column = field("i4", SEATS)  # from the games that are over; in a series without scores the games won
     stools: Column = field("i1", SEATS)  # the seats as things that luck can draw
     # the game
-    starter: int = field("i1")
+    starter: int = field("i1")  # NOBODY: not drawn yet
     turn: int = field("i1")  # whose turn it is, also while the others give
     turns: int = field("i2")  # number of this turn, from 1
     last_colour: int = field("i1")  # of the last piece played, or NO_COLOUR

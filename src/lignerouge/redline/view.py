@@ -26,7 +26,7 @@ class SeatView:
     plays_on: bool  # R9 in revision 1: the last with pieces wins, also if nobody can place any more
     games: int
     game: int
-    points: tuple[int, ...]  # from the games that are over
+    points: tuple[int, ...]  # from the games that are over; in a series without scores the games won
     phase: str
     starter: int
     turn: int  # whose turn it is, also while the others give

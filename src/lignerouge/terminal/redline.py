@@ -15,6 +15,7 @@ from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
+from lignerouge.redline.events import Won
 from lignerouge.redline.imagine import imagine
 from lignerouge.redline.judging import judgements
 from lignerouge.redline.names import LETTERS, Lying, parse_lying
@@ -49,6 +50,21 @@ def play_redline(
     screen.board(match.view(None))
     screen.result(outcome)
     return outcome
+
+
+def asks_again(winner: int, console: Console, language: str, read: Read = input) -> bool:
+    """Whether the same people play on; R12: who has won begins."""
+    question = WORDS.say("screen.again", language, seat=LETTERS[winner])
+    choices = [Choice(each, (WORDS.say(f"screen.{each}", language),)) for each in ("yes", "no")]
+    try:
+        return Asker(console, language, read).choose(question, choices) == "yes"
+    except Left:
+        return False
+
+
+def counts_wins(view: SeatView) -> bool:
+    """R11: a series without scores."""
+    return view.games > 1 and not view.scoring
 
 
 class RedlineScreen:
@@ -92,6 +108,9 @@ class RedlineScreen:
             told.append(f"  {event.rule}", FAINT)
             self.console.print(told, highlight=False)
         self.view = self.match.view(None)
+        if counts_wins(self.view) and any(isinstance(event, Won) for event in events):
+            wins = ", ".join(f"{LETTERS[seat]} {won}" for seat, won in enumerate(self.view.points))
+            self.console.print(Text(self.say("wins", wins=wins)), highlight=False)
 
     def choose(self, view: SeatView, prompt: Prompt) -> str:
         """Show what is needed for an answer, and ask."""
@@ -157,15 +176,16 @@ class RedlineScreen:
                     self.console.print(line, highlight=False)
 
     def result(self, outcome: Outcome) -> None:
-        """The places, and in match scoring the points."""
+        """The places, in match scoring the points, and in a series without scores the games won."""
         view = self.match.view(None)
         table = Table(self.say("place"), self.say("player"), box=None, header_style=HEADING, pad_edge=False)
-        if view.scoring:
-            table.add_column(self.say("points"))
+        is_counted = view.scoring or counts_wins(view)
+        if is_counted:
+            table.add_column(self.say("points" if view.scoring else "won"))
         for letter in outcome.order:
             seat = LETTERS.index(letter)
             row = [str(outcome.places[seat]), f"{letter} {self.match.journal.seats[seat]}"]
-            table.add_row(*row, *([str(view.points[seat])] if view.scoring else []))
+            table.add_row(*row, *([str(view.points[seat])] if is_counted else []))
         self.console.print(table)
 
 

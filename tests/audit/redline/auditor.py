@@ -118,8 +118,11 @@ def carry_out(engine: Engine, entry: Entry) -> None:
         return waiting[LETTERS[seat]].pop(0)
 
     if entry.prompt == "begin":
-        (seat,) = waiting.pop("table")
-        engine.begin(LETTERS.index(seat.removeprefix("seat-")), luck)
+        starter = engine.agreement.starter
+        if starter is None:
+            (seat,) = waiting.pop("table")
+            starter = LETTERS.index(seat.removeprefix("seat-"))
+        engine.begin(starter, luck)
     else:
         engine.answer(entry.prompt, entry.option, luck)
     left = {owner: things for owner, things in waiting.items() if things}

@@ -30,6 +30,7 @@ class Agreement:
     games: int = 1
     variant: bool = False
     scoring: bool = False
+    starter: int | None = None  # who won the game before, if the same people have played already
 
     @property
     def ends_when_nobody_can_place(self) -> bool:

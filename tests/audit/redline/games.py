@@ -40,6 +40,8 @@ KINDS = (
     Kind({"hand": 10, "scoring": True, "variant": True}, FOR_TEN),
     Kind({"games": 2}),
     Kind({"games": 3, "variant": True}),
+    Kind({"games": 3, "scoring": False}),
+    Kind({"games": 2, "scoring": False, "starter": 1}),
     Kind(revision=1),
     Kind({"games": 2}, revision=1),
 )

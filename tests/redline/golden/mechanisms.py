@@ -94,6 +94,7 @@ MECHANISMS = {
     "ten-pieces": Mechanism(2, {"hand": 10}, shows(Won)),
     "variant": Mechanism(3, {"variant": True}, shows(Drew)),
     "match": Mechanism(2, {"games": 2}, shows(Scored, game=2)),
+    "series-without-scores": Mechanism(2, {"games": 2, "scoring": False, "starter": 1}, shows(Won, Began, game=2)),
     "nobody-can-place": Mechanism(3, {}, shows(NobodyCanPlace)),
     "nobody-can-place-scored": Mechanism(3, {"scoring": True}, shows(NobodyCanPlace)),
     "two-alignments-at-once": Mechanism(4, {}, shows_two_at_once),

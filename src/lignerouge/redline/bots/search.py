@@ -15,7 +15,7 @@ from lignerouge.redline.bots.heuristic import worth
 from lignerouge.redline.bots.options import carry_out
 from lignerouge.redline.bots.policy import play_turn
 from lignerouge.redline.legality import Placements
-from lignerouge.redline.rounds import score_of
+from lignerouge.redline.rounds import counts_wins, score_of
 from lignerouge.redline.table import OVER, Table
 
 CURIOSITY = 0.35
@@ -82,6 +82,8 @@ def search(
         for other in range(work[0].seats):
             place += score_of(work[0], other) > score
         gain = (score - 1) / (work[0].seats - 1)
+        if counts_wins(work[0]):
+            gain = 1.0 if place == 1 else 0.0
         sums[n, TRIES] += 1
         sums[n, WORTH] += gain
         sums[n, SQUARE] += gain * gain
