@@ -22,12 +22,18 @@ from lignerouge.redline.bots.bots import BOTS as PLACERS
 from lignerouge.redline.bots.bots import new_bot as new_placer
 from lignerouge.redline.game import REDLINE
 from lignerouge.redline.setup import MOST_SEATS as PLAYERS
+from lignerouge.redline.setup import winner_begins
 
 REVIEWER = "champion@200"
 
 
 def as_asked(options: Options, _: Sequence[str]) -> Options:
     """Who sits where changes nothing of the game."""
+    return options
+
+
+def the_same(options: Options, _: Any) -> Options:
+    """How a match ended changes nothing of the next one."""
     return options
 
 
@@ -63,6 +69,7 @@ class Offer:
     seated: Callable[[Options, Sequence[str]], Options] = as_asked  # the options, with such teams by the names on seats
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
     stage: Callable[[Options, int], str] | None = None  # that so many ride with these options; None: not one alone
+    again: Callable[[Options, Any], Options] = the_same  # the options of the next match, from the last view of this one
 
 
 def riding(game: Game[Any, Any], **more: Any) -> Offer:
@@ -77,7 +84,7 @@ OFFERS: Mapping[str, Offer] = {
     for offer in (
         riding(FLAMME_ROUGE, stage=asked_stage),
         riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
-        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search"),
+        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search", again=winner_begins),
     )
 }
 GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}

@@ -32,7 +32,7 @@ def redline(
     from lignerouge.kernel.match import Match
     from lignerouge.redline.bots.bots import new_bot
     from lignerouge.redline.game import REDLINE
-    from lignerouge.redline.setup import MatchOptions
+    from lignerouge.redline.setup import MatchOptions, winner_begins
     from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.redline import asks_again, play_redline
 
@@ -55,7 +55,7 @@ def redline(
         winner = match.view(None).winner
         if auto or outcome is None or winner is None or not asks_again(winner, console, language):
             return
-        options["starter"], number = winner, number + len(seats) + 1
+        options, number = {**winner_begins(options, match.view(None))}, number + len(seats) + 1
 
 
 def seat_of(letter: str, seats: int) -> int:

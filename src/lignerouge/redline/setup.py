@@ -74,6 +74,11 @@ def read_starter(options: Options, *, seats: int) -> int | None:
     return seat
 
 
+def winner_begins(options: Options, ended: Any) -> Options:
+    """R12: the options with which the same people play again, after a match that ended with this view."""
+    return {**options, "starter": ended.winner}
+
+
 def read_switch(options: Options, key: str, *, default: bool) -> bool:
     """True or false."""
     value = options.get(key, default)

@@ -75,6 +75,54 @@ class Lobby:
                 await table.hold(guest.id, _as_it_is, _always(number))
         return table
 
+    async def play_again(self, old: LiveTable, guest: Guest, may_make: Callable[[], None]) -> LiveTable:
+        """The table at which the people of this one play the same again, made and started by who asks first.
+
+        Its id is written first: whoever asks at the same moment, or after a crash, goes on with the same table.
+        """
+        row = old.row
+        if not old.seats_of(guest.id):
+            raise Denied("forbidden", "Only who sat at this table may do that.")
+        if row.status != "over" or old.match is None:
+            raise Denied("not-now", "This is not over yet.")
+        now = time.time()
+        wanted = replace(
+            row,
+            id=row.again or new_id(),
+            host=guest.id,
+            revision=0,
+            options=old.offer.again(row.options, old.match.view(None)),
+            seats=tuple(Seat(seat.kind, seat.name, seat.bot if seat.kind == "bot" else "") for seat in row.seats),
+            status="open",
+            result=(),
+            created=now,
+            changed=now,
+            due=None,
+            version=0,
+            again="",
+        )
+        if not row.again:
+            self._check(wanted)
+            may_make()
+            await old.change(lambda latest: latest if latest.again else replace(latest, again=wanted.id))
+        wanted = replace(wanted, id=old.row.again)
+        try:
+            table = await self.tables.find(wanted.id)
+        except Denied as missing:
+            if missing.code != "not-found":
+                raise
+            table = await self.tables.add(wanted)
+        if table.row.status == "open":
+            for number, holders in old.holders.items():
+                for holder in holders:
+                    await table.hold(holder, _as_it_is, _always(number))
+            try:
+                await self.start(table, table.row.host)
+            except Denied:
+                if table.row.status == "open":  # else somebody else was first
+                    raise
+        return table
+
     def _named(self, seat: Seat, name: str, game: str) -> Seat:
         if seat.kind == "guest":
             return replace(seat, name=seat.name or name, bot="")

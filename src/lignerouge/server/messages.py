@@ -157,6 +157,7 @@ class You:
 
     seats: tuple[int, ...]
     host: bool
+    again: str = ""  # the table at which those who sat here play again; told to them alone
 
 
 @dataclass(frozen=True, slots=True)

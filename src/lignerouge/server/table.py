@@ -378,7 +378,12 @@ class LiveTable:
 
     def you(self, guest: str | None) -> You:
         """What somebody is at this table."""
-        return You(seats=self.seats_of(guest), host=guest is not None and guest == self.row.host)
+        seats = self.seats_of(guest)
+        return You(
+            seats=seats,
+            host=guest is not None and guest == self.row.host,
+            again=self.row.again if seats else "",
+        )
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest holds."""

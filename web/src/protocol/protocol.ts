@@ -569,7 +569,7 @@ export interface RedlineView {
   readonly plays_on: boolean;
   readonly games: number;
   readonly game: number;
-  /** from the games that are over */
+  /** from the games that are over; in a series without scores the games won */
   readonly points: readonly number[];
   readonly phase: string;
   readonly starter: number;
@@ -1005,4 +1005,6 @@ export interface Won {
 export interface You {
   readonly seats: readonly number[];
   readonly host: boolean;
+  /** the table at which those who sat here play again; told to them alone */
+  readonly again: string;
 }

@@ -89,6 +89,13 @@ async def start(table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
     return answer(table, guest.id)
 
 
+@router.post("/{id}/again")
+async def play_again(table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+    """It is over: the same people play the same again, at a table to which all of them are led."""
+    following = await house.lobby.play_again(table, guest, lambda: house.new_tables.check(guest.id))
+    return answer(following, guest.id)
+
+
 @router.post("/{id}/join")
 async def join(wish: Join, table: ATable, guest: AGuest, house: InHouse) -> Joined:
     """Sit down."""

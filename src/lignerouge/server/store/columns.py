@@ -39,6 +39,7 @@ def table_columns(table: Table) -> dict[str, Any]:
         "changed": table.changed,
         "due": table.due,
         "version": table.version,
+        "again": table.again,
     }
 
 

@@ -52,6 +52,7 @@ class Table:
     changed: float = 0.0
     due: float | None = None  # when somebody should look after it although nobody is there
     version: int = 0  # counts the changes of this row
+    again: str = ""  # the table at which the same people play again
 
     @property
     def names(self) -> tuple[str, ...]:

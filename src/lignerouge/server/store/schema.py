@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData(
@@ -54,6 +55,7 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("due", Double, index=True),
     Column("version", Integer, nullable=False),
+    Column("again", Text, nullable=False, server_default=text("''")),
     Index(None, "listed", "status", "changed"),
     Index(None, "status", "id"),
 )
