@@ -59,8 +59,23 @@ def recorded(seed: int = SEED) -> dict[str, Any]:
             }
             for events, view in steps
         ],
+        "series": series(),
         "refusals": list(refusals()),
     }
+
+
+def series(seed: int = SEED) -> list[dict[str, Any]]:
+    """A series without scores: what is heard, and the games won."""
+    dice = seeded(seed, 1)
+    match = Match.begin(REDLINE, {"games": 3, "scoring": False}, ["player A", "player B"], seeded(seed))
+    steps = [{"events": [event.as_json() for event in match.events], "total": match.view(None).points}]
+    heard = len(match.events)
+    pilots = dict.fromkeys(range(2), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
+    for _ in match.autopilot(pilots):
+        events = [event.as_json() for event in match.events[heard:]]
+        steps.append({"events": events, "total": match.view(None).points})
+        heard = len(match.events)
+    return steps
 
 
 def refusals() -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.web.riding import press, shown, status
 
 LONGEST = 350  # seconds for a match, on a machine that does other things as well
-PIECE, ANSWER, NEXT, SHOW, OVER = ".pc", "button.answer", ".end .btn.red", ".cover .btn.red", "a[href$='/record']"
+PIECE, ANSWER, NEXT, SHOW, OVER = ".pc", "button.answer", ".end .btn.next", ".cover .btn.red", "a[href$='/record']"
 NAMES = ("Ada", "Bob", "Cleo", "Dov", "Eve", "Flo")
 
 

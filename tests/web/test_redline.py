@@ -9,8 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.server.servers import RunningServer, running_server
 from tests.web.axe import violations
 from tests.web.conftest import NewPage
-from tests.web.laying import OVER, PIECE, SHOW, act_by_keys, act_by_mouse, next_piece, open_table, play, turns
+from tests.web.laying import NEXT, OVER, PIECE, SHOW, act_by_keys, act_by_mouse, next_piece, open_table, play, turns
 from tests.web.riding import shown, status
+
+from lignerouge.kernel.journal import last_state, read
+from lignerouge.redline.game import REDLINE
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -116,8 +119,8 @@ def test_a_series_in_two_browsers_with_a_spectator_a_reload_and_a_cut_line(new_p
             host.wait_for_timeout(60)
     for page in (host, guest, watcher):
         for _ in range(3):
-            if page.locator(OVER).count() == 0 and page.locator(".end .btn.red").count():
-                page.locator(".end .btn.red").first.click()
+            if page.locator(NEXT).count():
+                page.locator(NEXT).click()
         over(page)
     assert watched > 0  # the hands are open
     assert watcher.locator(PIECE).count() == 0
@@ -138,8 +141,48 @@ def test_a_series_in_two_browsers_with_a_spectator_a_reload_and_a_cut_line(new_p
     with host.expect_download() as record:
         host.locator(OVER).click()
     assert record.value.path().read_text(encoding="utf-8").startswith("Ligne Rouge record")
+    # one asks for another game, and all who played are led to it
     host.get_by_role("button", name="Play again").click()
-    host.get_by_text("Before the start").first.wait_for()
+    host.wait_for_url(lambda url: not url.endswith(address))
+    expect(guest.get_by_text("The same players play again.")).to_be_visible()
+    assert violations(guest) == []
+    guest.get_by_role("link", name="To the next one").click()
+    for page in (host, guest):
+        page.locator(PIECE).first.wait_for()
+    assert guest.url == host.url
+    assert watcher.get_by_text("The same players play again.").count() == 0
+
+
+def test_a_series_without_scores_from_the_form_to_playing_again(new_page: NewPage) -> None:
+    page = new_page("/new?game=redline")
+    page.get_by_label("Who plays Player B?").select_option("bot:random")
+    page.get_by_role("button", name="Remove player C").click()
+    page.locator("label.field", has_text=re.compile("^Games")).locator("select").select_option("2")
+    scoring = page.get_by_label("Match scoring")
+    expect(scoring).to_be_checked()
+    scoring.uncheck()
+    page.get_by_label("Who begins").select_option("Player B")
+    page.get_by_label("Pieces for each").select_option("10 pieces each (house option)")
+    assert violations(page) == []
+    page.get_by_role("button", name="To the start").click()
+    page.locator(PIECE).first.wait_for()
+    expect(page.get_by_text("10 pieces each (house option)").first).to_be_visible()
+    address = page.url
+    play(page)
+    over(page)
+    expect(page.get_by_role("columnheader", name="Games won")).to_be_visible()
+    assert sum(map(int, page.locator(".end tbody td:last-child").all_inner_texts())) == 2
+    assert violations(page) == []
+    table = f"/api/tables/{address.rpartition('/')[2]}"
+    options = {"hand": 10, "games": 2, "variant": False, "scoring": False, "starter": 1}
+    assert page.request.get(table).json()["table"]["options"] == options
+    last = last_state(REDLINE, read(page.request.get(f"{table}/record").text()))
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != address)
+    page.locator(PIECE).first.wait_for()
+    again = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}").json()["table"]
+    assert again["options"] == {**options, "starter": last.table.winner}
+    assert [seat["kind"] for seat in again["seats"]] == ["guest", "bot"]
 
 
 def test_two_people_on_one_device(new_page: NewPage) -> None:
@@ -170,7 +213,7 @@ def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) ->
         return shown(page.locator(".end")) and proof.count() > 0
 
     for _ in range(10):  # a game can also end with one who plays on alone
-        page.goto(open_table(page, "me", "random", scoring=True, variant=True, games=3))
+        page.goto(open_table(page, "me", "random", scoring=False, variant=True, games=3))
         play(page, until=lambda: is_proved() or status(page) == "over")
         if is_proved():
             break

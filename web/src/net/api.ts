@@ -88,6 +88,8 @@ export const api = {
   change: (id: string, changes: Changes): Promise<TableAnswer> => ask("PATCH", table(id), changes),
   setSeat: (id: string, seat: number, change: SeatChange): Promise<TableAnswer> =>
     ask("PUT", `${table(id)}/seats/${seat}`, change),
+  /** It is over: the table at which the same people play again. */
+  playAgain: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/again`),
   start: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/start`),
   join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${table(id)}/join`, wish),
   leave: (id: string, seat: number): Promise<TableAnswer> => ask("DELETE", `${table(id)}/seats/${seat}`),

@@ -123,7 +123,7 @@ export class TableSocket {
   /** This device has no network, as far as it knows. */
   isOffline = $state(false);
   table: TableInfo | null = $state.raw(null);
-  you: You = $state.raw({ seats: [], host: false });
+  you: You = $state.raw({ seats: [], host: false, again: "" });
   /** Where everything is public, who comes later is told all that happened: once, to the first who watches. */
   tellsAll = false;
   /** Answers that the server has not confirmed yet, by prompt: the option. */

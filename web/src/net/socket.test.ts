@@ -36,7 +36,7 @@ class Table {
     this.server.on("connection", (line) => {
       this.lines.push(line);
       line.on("message", (data) => this.heard.push(JSON.parse(String(data)) as FromClient));
-      const you = { seats: this.seats, host: true };
+      const you = { seats: this.seats, host: true, again: "" };
       const { info: table, protocol } = this;
       this.say({ type: "welcome", table, you, now: Date.now() / 1000 + 100, protocol });
     });
@@ -211,7 +211,7 @@ test("a covered seat is forgotten at once", async () => {
 test("who loses a seat sees nothing more from it", async () => {
   await connected();
   socket.watch(1);
-  table.say({ type: "table", table: TABLE, you: { seats: [0], host: false } });
+  table.say({ type: "table", table: TABLE, you: { seats: [0], host: false, again: "" } });
   await until(() => expect(socket.sight(1)).toBeUndefined());
 });
 

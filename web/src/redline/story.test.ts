@@ -13,6 +13,7 @@ vi.stubGlobal("navigator", { languages: ["en"] });
 const NOTHING: Standing = {
   game: 0,
   games: 0,
+  isScored: true,
   board: [],
   hands: [],
   reserve: 0,
@@ -43,6 +44,15 @@ test("every step leads to what the server shows", () => {
   expect(turnsOf(turns, 2)[0]?.number).toBe(0);
   expect(turns.filter(isProof).length).toBeGreaterThan(0);
   expect(turnsOf(turns.slice(1), 1)).toEqual([]);
+});
+
+test("a series without scores counts the games won", () => {
+  let turns: readonly Turn[] = [];
+  for (const { events, total } of recorded.series) {
+    turns = tell(turns, events as unknown as readonly RedlineEvent[], { ...NOTHING, isScored: false });
+    expect(turns.at(-1)?.total).toEqual(total);
+  }
+  expect(turns.at(-1)?.total.reduce((all, won) => all + won)).toBe(3);
 });
 
 test.each(["en", "fr", "es"] as const)("in %s it says what the terminal says", async (language) => {

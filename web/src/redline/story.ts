@@ -8,6 +8,7 @@ import { parseLying } from "./pieces";
 export interface Standing {
   readonly game: number;
   readonly games: number;
+  readonly isScored: boolean;
   /** In the order of play. */
   readonly board: readonly Lying[];
   readonly hands: readonly (readonly string[])[];
@@ -15,7 +16,7 @@ export interface Standing {
   /** In the order in which they went out; who shares a rank stands together. */
   readonly out: readonly (readonly number[])[];
   readonly winner: number | null;
-  /** Of this game, and of the match so far. */
+  /** Of this game, and of the match so far; in a series without scores the games won. */
   readonly points: readonly number[];
   readonly total: readonly number[];
 }
@@ -31,6 +32,7 @@ export interface Turn extends Standing {
 export const standingOf = (view: RedlineView): Standing => ({
   game: view.game,
   games: view.games,
+  isScored: view.scoring,
   board: view.board,
   hands: view.hands,
   reserve: view.reserve.length,
@@ -68,13 +70,14 @@ function after(before: Standing, event: RedlineEvent): Standing {
       return {
         game: event.game,
         games: event.games,
+        isScored: before.isScored,
         board: [],
         hands: event.hands,
         reserve: event.reserve,
         out: [],
         winner: null,
         points: [],
-        total: before.total,
+        total: event.game === 1 ? event.hands.map(() => 0) : before.total,
       };
     case "Placed": {
       const { piece, ports, x, y } = event;
@@ -93,13 +96,24 @@ function after(before: Standing, event: RedlineEvent): Standing {
     case "NobodyCanPlace":
       return { ...before, out: [...before.out, event.seats] };
     case "Won":
-      return { ...before, winner: event.seat };
+      return {
+        ...before,
+        winner: event.seat,
+        total: countsWins(before) ? withOne(before.total, event.seat) : before.total,
+      };
     case "Scored":
       return { ...before, points: event.points, total: event.total };
     default:
       return before;
   }
 }
+
+/** A series without scores goes by the games won. */
+export const countsWins = ({ games, isScored }: Pick<Standing, "games" | "isScored">): boolean =>
+  games > 1 && !isScored;
+
+const withOne = (total: readonly number[], seat: number): readonly number[] =>
+  total.map((won, n) => (n === seat ? won + 1 : won));
 
 /** The alignments that a turn has made. */
 export const alignedIn = (turn: Turn | undefined): readonly (readonly Lying[])[] =>

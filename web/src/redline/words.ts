@@ -26,6 +26,9 @@ export async function knowWords(language = speech.current): Promise<void> {
 /** One of the table's own messages. */
 export const r = messages.t;
 
+/** How many pieces everybody gets; the book deals eight, anything else is a house option. */
+export const handName = (pieces: number): string => r(pieces === 8 ? "about.pieces" : "about.pieces.house", { pieces });
+
 /** A piece of a sentence: words, or a piece to be drawn, with where it lies. */
 export type Part = string | { readonly piece: string; readonly ports?: string; readonly at?: string };
 export type Parts = readonly Part[];

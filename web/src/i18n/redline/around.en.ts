@@ -26,4 +26,5 @@ export const around = {
   "menu.bot.redline": "Let a bot play for {team}",
   "menu.bot.back.redline": "Play for {team} again",
   "table.again.redline": "Play again",
+  "table.again.led.redline": "The same players play again.",
 } as const satisfies Record<string, Message>;

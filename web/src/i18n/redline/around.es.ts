@@ -26,4 +26,5 @@ export const around = {
   "menu.bot.redline": "Dejar {team} a un bot",
   "menu.bot.back.redline": "Volver a llevar {team}",
   "table.again.redline": "Jugar otra vez",
+  "table.again.led.redline": "Los mismos juegan otra vez.",
 } as const satisfies Record<keyof typeof english, Message>;

@@ -27,4 +27,5 @@ export const around = {
   "menu.bot.redline": "Confier {team} à un robot",
   "menu.bot.back.redline": "Reprendre {team}",
   "table.again.redline": "Rejouer",
+  "table.again.led.redline": "Les mêmes joueurs rejouent.",
 } as const satisfies Record<keyof typeof english, Message>;

@@ -17,6 +17,7 @@ export const redline = {
   // --- the head
   "about.players": { count: "players", one: "{players} player", other: "{players} players" },
   "about.pieces": { count: "pieces", one: "{pieces} piece each", other: "{pieces} pieces each" },
+  "about.pieces.house": "{pieces} pieces each (house option)",
   "about.variant": "variant",
   "about.plays_on": "begun under the earlier rules: the last with pieces wins",
   "about.game": "game {game} of {games}",
@@ -48,6 +49,7 @@ export const redline = {
   "players.won": "has won",
   "players.out": "out, no. {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
+  "players.wins": { count: "games", one: "{games} game won", other: "{games} games won" },
   "players.empty": "no pieces",
 
   // --- my pieces
@@ -115,6 +117,7 @@ export const redline = {
   "end.left": "Pieces left",
   "end.points": "Points",
   "end.total": "In all",
+  "end.wins": "Games won",
   "end.next": "On to game {game}",
   "end.record": "Download the record",
   "proof.open": "Why nobody can place",
@@ -176,9 +179,14 @@ export const redline = {
   "new.hand.few": "With more than four players there are not enough pieces for ten each.",
   "new.games": "Games",
   "new.games.one": "A single game",
+  "new.games.series": "Series of {games} games",
   "new.games.many": "Series of {games} games, with points",
+  "new.games.won": "Series of {games} games, by games won",
   "new.scoring": "Match scoring",
   "new.scoring.about": "Points by who stays in longest.",
+  "new.scoring.without": "Without points, the games won count.",
+  "new.starter": "Who begins",
+  "new.starter.lot": "By lot",
   "new.variant": "Variant",
   "new.variant.about": "A piece between both colours must differ from the last piece played.",
   "new.table.hint": "Sunday game",
@@ -186,6 +194,7 @@ export const redline = {
   // --- before the start
   "lobby.single": "Single game",
   "lobby.scored": "Single game, with points",
+  "lobby.starter": "{seat} begins",
 } as const satisfies Record<string, Message>;
 
 export type RedlineKey = keyof typeof redline;

@@ -17,6 +17,7 @@ export const redline = {
   // --- the head
   "about.players": { count: "players", one: "{players} jugador", other: "{players} jugadores" },
   "about.pieces": { count: "pieces", one: "{pieces} pieza cada uno", other: "{pieces} piezas cada uno" },
+  "about.pieces.house": "{pieces} piezas cada uno (opción de la casa)",
   "about.variant": "variante",
   "about.plays_on": "empezada con las reglas anteriores: gana el último con piezas",
   "about.game": "partida {game} de {games}",
@@ -52,6 +53,7 @@ export const redline = {
   "players.won": "ha ganado",
   "players.out": "fuera, n.º {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
+  "players.wins": { count: "games", one: "{games} partida ganada", other: "{games} partidas ganadas" },
   "players.empty": "sin piezas",
 
   // --- my pieces
@@ -124,6 +126,7 @@ export const redline = {
   "end.left": "Piezas restantes",
   "end.points": "Puntos",
   "end.total": "En total",
+  "end.wins": "Partidas ganadas",
   "end.next": "A la partida {game}",
   "end.record": "Descargar el acta",
   "proof.open": "Por qué nadie puede colocar",
@@ -186,9 +189,14 @@ export const redline = {
   "new.hand.few": "Con más de cuatro jugadores no hay piezas para diez cada uno.",
   "new.games": "Partidas",
   "new.games.one": "Una sola partida",
+  "new.games.series": "Serie de {games} partidas",
   "new.games.many": "Serie de {games} partidas, con puntos",
+  "new.games.won": "Serie de {games} partidas, según las ganadas",
   "new.scoring": "Puntuación",
   "new.scoring.about": "Puntos según quién aguanta más.",
+  "new.scoring.without": "Sin puntos cuentan las partidas ganadas.",
+  "new.starter": "Quién empieza",
+  "new.starter.lot": "Por sorteo",
   "new.variant": "Variante",
   "new.variant.about": "Una pieza entre los dos colores debe diferir de la última jugada.",
   "new.table.hint": "Partida del domingo",
@@ -196,4 +204,5 @@ export const redline = {
   // --- before the start
   "lobby.single": "Partida simple",
   "lobby.scored": "Partida simple, con puntos",
+  "lobby.starter": "Empieza {seat}",
 } as const satisfies RedlineMessages;

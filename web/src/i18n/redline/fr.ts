@@ -17,6 +17,7 @@ export const redline = {
   // --- the head
   "about.players": { count: "players", one: "{players} joueur", other: "{players} joueurs" },
   "about.pieces": { count: "pieces", one: "{pieces} pièce chacun", other: "{pieces} pièces chacun" },
+  "about.pieces.house": "{pieces} pièces chacun (option maison)",
   "about.variant": "variante",
   "about.plays_on": "commencée sous les anciennes règles : le dernier qui a des pièces gagne",
   "about.game": "partie {game} sur {games}",
@@ -48,6 +49,7 @@ export const redline = {
   "players.won": "a gagné",
   "players.out": "éliminé, n° {place}",
   "players.points": { count: "points", one: "{points} pt", other: "{points} pts" },
+  "players.wins": { count: "games", one: "{games} partie gagnée", other: "{games} parties gagnées" },
   "players.empty": "aucune pièce",
 
   // --- my pieces
@@ -120,6 +122,7 @@ export const redline = {
   "end.left": "Pièces restantes",
   "end.points": "Points",
   "end.total": "En tout",
+  "end.wins": "Parties gagnées",
   "end.next": "À la partie {game}",
   "end.record": "Télécharger le compte rendu",
   "proof.open": "Pourquoi personne ne peut poser",
@@ -183,9 +186,14 @@ export const redline = {
   "new.hand.few": "À plus de quatre joueurs, il n’y a pas assez de pièces pour dix chacun.",
   "new.games": "Parties",
   "new.games.one": "Une seule partie",
+  "new.games.series": "Série de {games} parties",
   "new.games.many": "Série de {games} parties, avec des points",
+  "new.games.won": "Série de {games} parties, selon les parties gagnées",
   "new.scoring": "Décompte des points",
   "new.scoring.about": "Des points selon qui reste le plus longtemps.",
+  "new.scoring.without": "Sans points, ce sont les parties gagnées qui comptent.",
+  "new.starter": "Qui commence",
+  "new.starter.lot": "Tirage au sort",
   "new.variant": "Variante",
   "new.variant.about": "Une pièce entre les deux couleurs doit différer de la dernière pièce jouée.",
   "new.table.hint": "Partie du dimanche",
@@ -193,4 +201,5 @@ export const redline = {
   // --- before the start
   "lobby.single": "Partie simple",
   "lobby.scored": "Partie simple, avec des points",
+  "lobby.starter": "{seat} commence",
 } as const satisfies RedlineMessages;

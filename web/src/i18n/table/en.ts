@@ -220,6 +220,8 @@ export const table = {
   "table.replay.loading": "Fetching the race…",
   "table.again": "Ride again",
   "table.again.making": "Setting up…",
+  "table.again.led": "The same teams ride again.",
+  "table.again.go": "To the next one",
   "table.watching": "You are watching.",
   "table.watching.text": "Only what everybody may see is shown.",
   "table.bot.rides": "A bot rides for you.",

@@ -225,6 +225,8 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.replay.loading": "Cargando la carrera…",
   "table.again": "Otra carrera",
   "table.again.making": "Preparando…",
+  "table.again.led": "Los mismos equipos corren otra vez.",
+  "table.again.go": "A la siguiente",
   "table.watching": "Estás mirando.",
   "table.watching.text": "Solo se muestra lo que todos pueden ver.",
   "table.bot.rides": "Un bot corre por ti.",

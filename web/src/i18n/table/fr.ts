@@ -225,6 +225,8 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.replay.loading": "Chargement de la course…",
   "table.again": "Remettre ça",
   "table.again.making": "Mise en place…",
+  "table.again.led": "Les mêmes équipes remettent ça.",
+  "table.again.go": "Vers la suivante",
   "table.watching": "Vous regardez la course.",
   "table.watching.text": "Seul ce que tous peuvent voir est affiché.",
   "table.bot.rides": "Un robot roule pour vous.",

@@ -2,8 +2,8 @@
 import { t } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
 import { guest } from "../../net/guest.svelte";
-import type { NewTable, SeatWish } from "../../protocol/http";
-import type { TableInfo, You } from "../../protocol/protocol";
+import type { NewTable } from "../../protocol/http";
+import type { TableInfo } from "../../protocol/protocol";
 import { FIRST_STAGE } from "./tables";
 
 /** -> the path of the table; `quick`: my riders take the first places they are offered, then it is about cards */
@@ -21,14 +21,8 @@ export async function rideNow(options: NewTable["options"] = { stage: FIRST_STAG
   return `/table/${made.table.id}?quick`;
 }
 
-/** The same stage, the same teams, new luck: friends of elsewhere find their seats open. -> the path of the table */
-export async function rideAgain(table: TableInfo, you: You): Promise<string> {
-  const seats = table.seats.map((seat, number): SeatWish => {
-    if (you.seats.includes(number)) return { kind: "guest", name: seat.name };
-    return seat.kind === "bot" ? { kind: "bot", bot: seat.bot, name: seat.name } : { kind: "open" };
-  });
-  const { game, name, options, listed, pace } = table;
-  const made = await api.makeTable({ game, name, options, listed, pace, seats });
-  if (seats.every((seat) => seat.kind !== "open")) await api.start(made.table.id);
+/** The same people, the same options, new luck: all of them are led to one table. -> its path */
+export async function rideAgain(table: TableInfo): Promise<string> {
+  const made = await api.playAgain(table.id);
   return `/table/${made.table.id}`;
 }
