@@ -11,7 +11,7 @@ from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.sheets import all_sheets
 from lignerouge.flamme.tour.view import TourView
-from lignerouge.flamme.tour.words import clock
+from lignerouge.flamme.words import clock
 from lignerouge.kernel.journal import write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match

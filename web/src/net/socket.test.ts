@@ -99,7 +99,7 @@ async function connected(): Promise<TableSocket> {
 test("a welcome says what the table is and what time it is there", async () => {
   await connected();
   expect(socket.table?.id).toBe("t1");
-  expect(socket.you).toEqual({ seats: [0, 1], host: true });
+  expect(socket.you).toEqual({ seats: [0, 1], host: true, again: "" });
   expect(socket.now() - Date.now() / 1000).toBeGreaterThan(90);
 });
 
