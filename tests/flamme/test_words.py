@@ -19,6 +19,7 @@ from lignerouge.flamme.words import (
     card_name,
     enumerated,
     ground,
+    labelled,
     lane_name,
     mark,
     option_name,
@@ -322,3 +323,7 @@ def test_mistakes_are_told() -> None:
 def test_samples_fill_every_field() -> None:
     for kind, values in SAMPLES:
         assert set(values) == {field.name for field in fields(kind)} - {"audience", "rule"}
+
+
+def test_a_label_has_the_colon_of_its_language() -> None:
+    assert [labelled("a", "b", language) for language in ("en", "fr", "es")] == ["a: b", "a\xa0: b", "a: b"]

@@ -109,7 +109,7 @@ def test_another_language_is_a_mistake() -> None:
 def test_a_series_without_scores_tells_the_games_won(language: str) -> None:
     match = begin(games=2, scoring=False)
     text = play(match, language=language, humans=())
-    told = {"en": "Games won: A ", "fr": "Parties gagnées : A ", "es": "Partidas ganadas: A "}[language]
+    told = {"en": "Games won: A ", "fr": "Parties gagnées\xa0: A ", "es": "Partidas ganadas: A "}[language]
     assert text.count(told) == 2
     heading = {"en": "games won", "fr": "parties gagnées", "es": "partidas ganadas"}[language]
     assert heading in text

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from lignerouge.kernel.luck import scripted, seeded
+from lignerouge.kernel.luck import below, scripted, seeded
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.notes import attentive, silent
@@ -16,7 +16,7 @@ from lignerouge.redline.names import Lying, packed, parse_lying
 from lignerouge.redline.notation import lay_table, parse_position
 from lignerouge.redline.pieces import PIECE_NUMBERS
 from lignerouge.redline.rounds import score_of
-from lignerouge.redline.setup import MatchOptions, TableState
+from lignerouge.redline.setup import MatchOptions, TableState, winner_begins
 from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, Table
 from lignerouge.redline.turns import discard, give, nobody_can_place, place
 
@@ -234,3 +234,15 @@ def test_a_lying_piece_is_a_word() -> None:
     }.items():
         with pytest.raises(Mistake, match=sentence):
             parse_lying(wrong)
+
+
+def test_whoever_won_begins_when_the_same_people_play_again() -> None:
+    """R12, as for the next game of a series."""
+    match = Match.begin(REDLINE, {}, ["p", "q"], seeded(3))
+    dice = seeded(4)
+    pilots = dict.fromkeys(range(2), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
+    for _ in match.autopilot(pilots):
+        pass
+    assert match.outcome is not None
+    again = Match.begin(REDLINE, winner_begins({"hand": 8}, match.view(None)), ["p", "q"], seeded(5))
+    assert again.view(None).starter == match.outcome.places.index(1)

@@ -4,10 +4,12 @@ from lignerouge.flamme.catalogue import tiles
 from lignerouge.flamme.design.cards import (
     TourStage,
     basic_tour,
+    made_for,
     numbered_stage,
     suggested_rest_days,
     tour_stage,
     tour_stages,
+    usual_kind,
     with_wide_finish,
 )
 from lignerouge.flamme.design.checks import check_stage, departs
@@ -154,3 +156,9 @@ def test_what_was_begun_on_our_first_sides_is_ridden_on_them() -> None:
         assert tour.view(None).stages[0].tiles == tiles_
         race = Match.begin(FLAMME_ROUGE, {"stage": "Stage 7"}, list("pqrstu"), seeded(1), revision)
         assert race.view(None).stage == "-".join(tiles_)
+
+
+def test_a_kind_has_the_card_that_was_made_for_it() -> None:
+    """Grand Tour p. 14: 1 for the team time trial, 10 for the individual one. Alone one rides against the clock."""
+    assert [card and card.number for card in map(made_for, ("ttt", "itt", "extended", "normal"))] == [1, 10, 5, None]
+    assert [usual_kind(seats) for seats in (1, 2, 6)] == ["itt", "normal", "normal"]

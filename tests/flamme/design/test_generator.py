@@ -119,6 +119,10 @@ def test_all_kinds_of_tiles_are_used() -> None:
         (Wish(seats=5, boxes=read_boxes(["base", "grand_tour"])), "5 teams need the box Peloton, which is not"),
         (Wish(kind="extended", boxes=read_boxes(["base"])), "too few straights for an extended stage"),
         (Wish(boxes=read_boxes(["grand_tour"])), "the bends of the base box"),
+        (
+            Wish(seats=1),
+            "One team alone rides a time trial, as a team or individually; any other race is for 2 to 6 teams",
+        ),
     ],
 )
 def test_wishes_that_cannot_be_fulfilled(wish: Wish, said: str) -> None:
