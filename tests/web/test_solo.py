@@ -52,7 +52,7 @@ def test_a_form_for_one_team(new_page: NewPage) -> None:
     assert page.locator("details.fold summary").first.inner_text().casefold() == "made for this kind of race"
     page.get_by_role("button", name="Ride alone").click()
     expect(page.get_by_label("Who rides for Boréal")).to_have_count(0)
-    kind = page.get_by_label("Kind of race")
+    kind = page.get_by_role("combobox", name="Kind of race")
     kind.select_option("ttt")
     expect(page.locator("details.fold .card .name").first).to_contain_text("Stage 1")
     kind.select_option("race")
