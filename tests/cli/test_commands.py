@@ -80,9 +80,10 @@ def test_a_race_is_drafted_and_begins_with_who_was_chosen(tmp_path: Path) -> Non
     done = run(*asked, "--specialists", "draft", "--starter", "b")
     assert done.returncode == 0, done.stderr
     assert "Specialists are drafted in this order" in done.stdout
-    lines = file.read_text(encoding="utf-8").splitlines()
-    assert [line.split("/")[0] for line in lines[5:11]] == ["draft"] * 6
-    assert lines[11].startswith("0/B/rider")
+    _, _, entries = file.read_text(encoding="utf-8").partition("\nbegin")
+    lines = entries.splitlines()[1:]
+    assert [line.split("/")[0] for line in lines[:6]] == ["draft"] * 6
+    assert lines[6].startswith("0/B/rider")
     assert "Verified" in run("replay", str(file), "--verify").stdout
 
 

@@ -49,7 +49,7 @@ def test_forged_and_old_cookies_are_nobodys(fortress: Fortress) -> None:
                 assert await status(fortress, cookie) == 401, cookie
                 sitting = await scene.party.sit(scene.table, cookie=f"{COOKIE}={cookie}")
                 welcome = await sitting.receive()
-                assert welcome["you"] == {"seats": [], "host": False}, cookie
+                assert welcome["you"] == {"seats": [], "host": False, "again": ""}, cookie
             signed_for_nobody = Clock(now).sign("nobody").decode()
             assert await status(fortress, signed_for_nobody) == 401
 
@@ -134,7 +134,7 @@ def test_only_the_host_decides(fortress: Fortress) -> None:
                 check(await guest.delete(f"{path}/seats/0"), "not-yours" if guest is eve.http else code)
                 if guest is not eve.http:
                     await guest.aclose()
-            assert (await anna.http.get(path)).json()["you"] == {"seats": [0], "host": True}
+            assert (await anna.http.get(path)).json()["you"] == {"seats": [0], "host": True, "again": ""}
             await anna.post(f"{path}/start")
 
     asyncio.run(abuse())

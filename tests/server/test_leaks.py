@@ -146,7 +146,7 @@ def test_who_is_sent_away_gets_nothing_more_from_that_seat(house: House) -> None
             await gone.answer("nothing", "nothing", "barrier")
             assert not [each for each in gone.received if each["type"] == "news"]
             assert gone.received[-2]["type"] == "table"
-            assert gone.received[-2]["you"] == {"seats": [], "host": False}
+            assert gone.received[-2]["you"] == {"seats": [], "host": False, "again": ""}
 
     asyncio.run(leave())
 
@@ -171,7 +171,7 @@ def test_who_is_sent_away_by_one_process_gets_nothing_from_another(postgres: Pos
             await gone.until(lambda each: each["type"] == "table" and each["table"]["status"] == "playing")
             await gone.answer("nothing", "nothing", "barrier")
             assert not [each for each in gone.received if each["type"] == "news"]
-            assert gone.received[-2]["you"] == {"seats": [], "host": False}
+            assert gone.received[-2]["you"] == {"seats": [], "host": False, "again": ""}
 
     with running_server(database) as here, running_server(database) as there:
         asyncio.run(leave(here, there))

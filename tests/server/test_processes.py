@@ -116,7 +116,7 @@ def test_what_the_host_does_is_seen_on_the_other_process(pair: Pair) -> None:
             )
             async with await over_there(anna, pair.right) as http:
                 shown = (await http.get(f"/api/tables/{table}")).json()
-            assert shown["you"] == {"seats": [0], "host": True}
+            assert shown["you"] == {"seats": [0], "host": True, "again": ""}
 
     asyncio.run(story())
 

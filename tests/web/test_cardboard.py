@@ -59,7 +59,7 @@ def check_fatigue(page: Page, stage: dict[str, Any], expected: dict[str, Any]) -
         back = stage["exhaustion"][rider] - left
         row = page.locator(f".back [data-rider={rider.replace('.', '')}]")
         if back:
-            expect(row).to_contain_text(f"{back} back to the supply, {left} stay")
+            expect(row).to_contain_text(f"{back} back to the supply, {left} to keep")
         else:
             expect(row).to_have_count(0)
 
