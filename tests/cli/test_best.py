@@ -1,6 +1,7 @@
 """Time trials against oneself."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -87,9 +88,16 @@ def test_the_best_is_kept_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_only_rides_under_equal_conditions_are_compared() -> None:
     state, _ = ride(1)
     assert trial_name(state, OPTIONS) == "itt abcv AS=5"
-    assert trial_name(state, {"handicap": [2]}) == "itt abcv handicap=2"
-    assert trial_name(state, {"handicap": [0], "weather": "dealt"}) == "itt abcv weather=dealt"
-    assert trial_name(state, {"weather": {"2": "rain", "1": "fair"}}) == "itt abcv weather=1=fair,2=rain"
+    assert trial_name(state, {"handicap": [2]}) == "itt abcv AS=5 handicap=2"
+    assert trial_name(state, {"handicap": [0], "weather": "dealt"}) == "itt abcv AS=5 weather=dealt"
+    assert trial_name(state, {"weather": {"2": "rain", "1": "fair"}}) == "itt abcv AS=5 weather=1=fair,2=rain"
+
+
+def test_drafted_specialists_are_those_who_ride() -> None:
+    match = Match.begin(FLAMME_ROUGE, {"kind": "itt", "stage": "abcu", "specialists": "draft"}, ["me"], seeded(2))
+    for _ in match.autopilot({0: new_bot("random", 2).choose}):
+        pass
+    assert re.fullmatch(r"itt abcv AR=[1-6] AS=[1-6]", trial_name(match.state, {"specialists": "draft"}))
 
 
 def test_a_damaged_file_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

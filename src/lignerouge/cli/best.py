@@ -22,9 +22,9 @@ FILE = "bests.json"
 
 def trial_name(state: RaceState, options: Options) -> str:
     """What a best time belongs to: the kind of trial, the stage, and what makes one ride slower than another."""
-    chosen = options.get("specialists", {})
     parts = [state.setup.kind, format_tiles(state.setup.course.tiles)]
-    parts += [f"{rider}={chosen[rider]}" for rider in RIDER_NAMES if rider in chosen]
+    chosen = zip(RIDER_NAMES, state.race.specialist.tolist(), strict=False)  # also if they were drafted
+    parts += [f"{rider}={number}" for rider, number in chosen if number]
     parts += [f"handicap={cards}" for cards in options.get("handicap", []) if cards]
     weather = options.get("weather")
     if weather:

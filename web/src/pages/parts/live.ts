@@ -51,8 +51,9 @@ export class LiveRace implements RaceSource {
     const { table, you } = this.socket;
     const seat = table?.seats[0];
     if (table?.seats.length !== 1 || seat?.kind !== "guest" || seat.bot || !you.seats.includes(0)) return undefined;
-    const { specialists, handicap, weather } = table.options; // left out where there are none
-    return { ride: table.id, conditions: JSON.stringify({ specialists, handicap, weather }) };
+    const { handicap, weather } = table.options; // left out where there are none
+    const { specialist } = this.view;
+    return { ride: table.id, conditions: JSON.stringify({ specialist, handicap, weather }) };
   }
   get batches(): readonly RaceBatch[] {
     return this.sight.batches as readonly RaceBatch[];
