@@ -68,7 +68,6 @@ REFUSED: Mapping[str, Mapping[str, str]] = {
 
 # Where a refused word is right: in which file, and why.
 RIGHT = {
-    ("fr", r"\bmanches?\b", "web/src/rules/text/fr/redline.md"): "Redline's book: 'jouer en plusieurs manches'",
     ("es", r"\bciclistas?\b", "web/src/i18n/es.ts"): "the people on the poster of the front page",
     ("es", r"^Tiempo(:|$)|tiempo nuevo", "web/src/i18n/cardboard/es.ts"): "the column of times",
     ("es", r"^Tiempo(:|$)|tiempo nuevo", "web/src/i18n/table/es.ts"): "the column of times",
