@@ -190,6 +190,8 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
         return RIDER_NAMES[pick_first(SENSIBLE, prompt.seat, match.luck)]
     if prompt.ask == "PickRider":
         return next(RIDER_NAMES[rider] for rider in running_riders(race) if RIDER_NAMES[rider] in prompt.options)
+    if prompt.ask == "Recover":
+        return "yes"
     rider = asked_rider(prompt)
     place = sensible_card(track, state.setup.cards.record, race, rider)
     return state.setup.cards.cards[hand_kinds(race, rider)[place]].label
