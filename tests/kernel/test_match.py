@@ -192,3 +192,12 @@ def test_a_match_follows_the_rules_only(entry: Entry, reason: str) -> None:
         match.follow(entry)
     assert str(mistake.value) == f"Entry 2 ({entry.prompt}) does not fit: {reason}"
     assert kept(match) == before
+
+
+def test_a_match_of_a_game_that_does_not_draw_is_told_in_words() -> None:
+    match = Match.begin(TOY, {}, ["Ada", "<Bo>"], seeded(3))
+    assert match._repr_svg_() is None
+    assert repr(match) == "<Match of toy: 'Ada', '<Bo>'; 0 answers>"
+    for _ in match.autopilot(dict.fromkeys(range(2), lambda view, asked: asked.options[0])):
+        pass
+    assert repr(match) == "<Match of toy: 'Ada', '<Bo>'; over>"

@@ -110,6 +110,12 @@ class StageCard:
         """One, or two."""
         return (self.tiles, self.tiles_5_6) if self.tiles_5_6 else (self.tiles,)
 
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks: the side for up to four teams."""
+        from lignerouge.flamme.design.picture import stage_picture  # draws what stands in this catalogue
+
+        return stage_picture(self.tiles)
+
 
 @dataclass(frozen=True, slots=True)
 class Card:

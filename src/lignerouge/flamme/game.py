@@ -392,6 +392,10 @@ class FlammeRouge:
         """What a seat sees."""
         return view(state, seat)
 
+    def picture(self, view: SeatView) -> str:
+        """The road with everybody on it."""
+        return view._repr_svg_()
+
     def imagine(self, view: SeatView, luck: Luck) -> RaceState:
         """A race that looks like this view."""
         return imagine(view, luck)

@@ -36,6 +36,12 @@ class Position:
     tiles: tuple[str, ...]
     places: tuple[Place, ...]
 
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks."""
+        from lignerouge.flamme.design.picture import position_picture  # draws roads that are written down here
+
+        return position_picture(self.tiles, self.places)
+
 
 def parse_position(text: str) -> Position:
     """Read a position; whether its squares and lanes exist is for the road to say."""

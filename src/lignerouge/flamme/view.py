@@ -12,6 +12,7 @@ from typing import Any
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.catalogue import automatic_teams
+from lignerouge.flamme.design.picture import race_picture
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import (
     BREAKAWAY,
@@ -116,6 +117,10 @@ class SeatView:
     drafted: int  # specialists drafted so far
     weather: dict[str, str]  # tokens by the number of the tile, from 0; none: no weather is in play
     total: int | None  # seconds, of a time trial that was ridden alone, once it is over
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks."""
+        return race_picture(self.stage, self.kind, self.seats, self.riders, f"round {self.round}" if self.round else "")
 
 
 def reading(state: RaceState) -> Race:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.luck import Luck
@@ -96,4 +96,13 @@ class Game(Protocol[S, V]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The result, once there is one."""
+        ...
+
+
+@runtime_checkable
+class Drawable(Protocol):
+    """A game that says how it is drawn. Notebooks show its matches as pictures, those of other games in words."""
+
+    def picture(self, view: Any, /) -> str:
+        """What is seen in a view, as SVG."""
         ...

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, cast
 
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Game, Options, Outcome, Prompt, S, V
+from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, V
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.journal import (
     BEGIN,
@@ -105,6 +105,16 @@ class Match(Generic[S, V]):
     def view(self, seat: int | None) -> V:
         """What a seat sees."""
         return self.game.view(self.state, seat)
+
+    def __repr__(self) -> str:
+        """What it is and how far it got."""
+        seats = ", ".join(map(repr, self.journal.seats))
+        state = "over" if self.outcome else f"{len(self.journal.entries) - 1} answers"
+        return f"<Match of {self.game.key}: {seats}; {state}>"
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks: what everybody sees, drawn by the game; None where it does not draw."""
+        return self.game.picture(self.view(None)) if isinstance(self.game, Drawable) else None
 
     @property
     def outcome(self) -> Outcome | None:

@@ -92,6 +92,10 @@ class Redline:
         """What a seat sees."""
         return view(state, seat)
 
+    def picture(self, view: SeatView) -> str:
+        """The board, and everybody's pieces."""
+        return view._repr_svg_()
+
     def imagine(self, view: SeatView, luck: Luck) -> TableState:
         """A match that looks like this view."""
         return imagine(view, luck)

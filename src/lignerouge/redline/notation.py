@@ -14,6 +14,7 @@ from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.redline.imagine import deal_out, lay_all
 from lignerouge.redline.legality import witness
 from lignerouge.redline.names import LETTERS, Lying, lying_pieces, parse_lying
+from lignerouge.redline.picture import board_picture
 from lignerouge.redline.pieces import COLOURS, NO_COLOUR, PIECE_NAMES, colour_number, piece_number
 from lignerouge.redline.rounds import new_table
 from lignerouge.redline.table import BLOCKED, NOBODY, OVER, PLACING, Table
@@ -35,6 +36,10 @@ class Position:
     out: tuple[tuple[int, ...], ...] = ()
     variant: bool = False
     scoring: bool = False
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks."""
+        return board_picture(self.board, self.hands, self.turn)
 
 
 def parse_position(text: str) -> Position:

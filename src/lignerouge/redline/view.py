@@ -7,6 +7,7 @@ still think.
 from dataclasses import dataclass, replace
 
 from lignerouge.redline.names import Lying, lying_pieces, seats_in
+from lignerouge.redline.picture import board_picture
 from lignerouge.redline.pieces import COLOURS, NO_COLOUR, PIECE_NAMES
 from lignerouge.redline.setup import TableState
 from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, Table
@@ -40,6 +41,10 @@ class SeatView:
     chosen: str  # the piece that this seat has chosen to give, or ""
     waiting: tuple[int, ...]  # seats that have still to choose a piece to give
     ready: tuple[int, ...]  # seats that have chosen
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks."""
+        return board_picture(self.board, self.hands, None if self.phase == PHASES[OVER] else self.turn)
 
 
 def names(pieces: list[int]) -> tuple[str, ...]:

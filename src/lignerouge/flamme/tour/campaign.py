@@ -188,6 +188,10 @@ class GrandTour:
         just_ended = state.race is None or state.race.race.rounds == 0
         return replace(state.recall(tour_so_far), seat=seat, race=race, ended=state.ended if just_ended else None)
 
+    def picture(self, view: TourView) -> str:
+        """The stage that is ridden, or the next one."""
+        return view._repr_svg_()
+
     def imagine(self, view: TourView, luck: Luck) -> TourState:
         """The ledger is public: it is written again from the results. The stage is imagined."""
         plan = TourPlan(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from lignerouge.flamme.design.picture import stage_picture
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.tour.ledger import (
     CLASSIFICATIONS,
@@ -79,6 +80,14 @@ class TourView:
     awards: tuple[tuple[int, ...], ...]  # bonus points at the end by place: general, sprint, mountain, team
     race: SeatView | None
     ended: SeatView | None  # the stage before as everybody saw it end, until the first round after it is over
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks: the stage that is ridden or was just ridden, or the road of the next one."""
+        shown = self.race or self.ended
+        if shown is not None:
+            return shown._repr_svg_()
+        stage = self.stages[min(len(self.results), len(self.stages) - 1)]
+        return stage_picture(stage.tiles, stage.kind, stage.moved, stage.name or f"Stage {stage.number}")
 
 
 def rider_or_nobody(rider: int) -> str:
