@@ -44,10 +44,12 @@ REFUSED: Mapping[str, Mapping[str, str]] = {
         r"[Ff]iche de (joueur|parcours)": "Fiche de Joueur, Fiche de Parcours, as printed on them",
         r"[Pp]oints de (sprint|montagne|tour)\b": "points de Sprint, de Montagne, de Tour",
         r"\b(remporte|gagne|est|dans) le tour\b(?! (où|qui))": "le Tour: a tour is a round",
+        r"Fatigue (de|dans) la réserve|carte de la réserve": "paquet Fatigue; the réserve is Redline's",
         r"[Rr]ègles supplémentaires|construire (la piste|le parcours)": "the printed heading",
     },
     "es": {
         r"\brondas?\b": "turno",
+        r"\brobots?\b": "bot",
         r"\blosetas?\b": "tramo",
         r"\bmont(ón|ones)\b": "pila",
         r"\brebufo\b": "rueda",

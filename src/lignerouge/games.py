@@ -11,7 +11,7 @@ from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.setup import MOST_SEATS as TEAMS
-from lignerouge.flamme.setup import asked_stage
+from lignerouge.flamme.setup import stage_ridden
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.events import StageClosed
 from lignerouge.flamme.tour.sheets import all_sheets
@@ -68,7 +68,7 @@ class Offer:
     automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
     seated: Callable[[Options, Sequence[str]], Options] = as_asked  # the options, with such teams by the names on seats
     milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
-    stage: Callable[[Options, int], str] | None = None  # that so many ride with these options; None: not one alone
+    stage: Callable[[Options, int, int], str] | None = None  # for so many, in a revision; None: not one alone
     again: Callable[[Options, Any], Options] = the_same  # the options of the next match, from the last view of this one
 
 
@@ -82,7 +82,7 @@ def riding(game: Game[Any, Any], **more: Any) -> Offer:
 OFFERS: Mapping[str, Offer] = {
     offer.game.key: offer
     for offer in (
-        riding(FLAMME_ROUGE, stage=asked_stage),
+        riding(FLAMME_ROUGE, stage=stage_ridden),
         riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
         Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search", again=winner_begins),
     )

@@ -1,6 +1,6 @@
 """Random races and tours to be played: all boxes, one to six teams, every option."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -76,6 +76,18 @@ def random_specialists(random: Random, teams: int) -> dict[str, int]:
     return chosen
 
 
+def for_people(options: Options, automatic: Mapping[str, str]) -> Options:
+    """Nothing is chosen for teams that ride by themselves."""
+    chosen = dict(options)
+    if LETTERS[chosen.get("starter", 0)] in automatic:
+        chosen.pop("starter", None)
+    if "handicap" in chosen:
+        chosen["handicap"] = [0 if LETTERS[n] in automatic else cards for n, cards in enumerate(chosen["handicap"])]
+    if isinstance(chosen.get("specialists"), dict):
+        chosen["specialists"] = {rider: n for rider, n in chosen["specialists"].items() if rider[0] not in automatic}
+    return chosen
+
+
 def random_race(random: Random, can_be_laid: Check) -> tuple[Options, int, list[str]]:
     """Options, number of teams, and who plays."""
     kind = random.choice(KINDS)
@@ -90,9 +102,7 @@ def random_race(random: Random, can_be_laid: Check) -> tuple[Options, int, list[
     if random.random() < 0.3:
         options["starter"] = random.randrange(teams)
     if automatic := random_automatic(random, teams):
-        options["automatic"] = automatic
-        if options.get("starter") is not None and LETTERS[options["starter"]] in automatic:
-            del options["starter"]
+        options = {**for_people(options, automatic), "automatic": automatic}
     if random.random() < 0.5:
         options["weather"] = random.choice(
             ["dealt", {str(n): random.choice(WINDS) for n in random.sample(range(1, 5), 2)}]
@@ -131,9 +141,7 @@ def random_tour(random: Random, can_be_laid: Check) -> tuple[Options, int, list[
     if random.random() < 0.2:
         options["starter"] = random.randrange(teams)
     if automatic := random_automatic(random, teams):
-        options["automatic"] = automatic
-        if options.get("starter") is not None and LETTERS[options["starter"]] in automatic:
-            del options["starter"]
+        options = {**for_people(options, automatic), "automatic": automatic}
     if random.random() < 0.4:
         options["weather"] = "dealt"
     return options, teams, [random.choice(BOTS) for _ in range(teams)]

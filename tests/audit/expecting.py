@@ -46,7 +46,7 @@ def compare_fields(kind: str, wanted: Told, event: Told) -> None:
             isinstance(value, dict)
             and told == value
             and list(told) != list(value)
-            and kind in ("Revealed", "TourEnded")
+            and kind in ("Revealed", "Ended", "TourEnded")
         ):
             raise Finding(f"{kind}: {name} is in the order {' '.join(told)}; by the rules it is {' '.join(value)}.")
         if told != value:

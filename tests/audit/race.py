@@ -366,6 +366,14 @@ class RaceAudit:
         times = self.from_the_start.values()
         return None if len(self.teams) > 1 else max(times) if self.stage.kind == "ttt" else sum(times)
 
+    def team_times(self) -> dict[str, int]:
+        """GT p. 14, F20: of several teams in a team trial the slower riders' times; of equals the first home."""
+        if self.stage.kind != "ttt" or len(self.teams) == 1:
+            return {}
+        times = {team.letter: max(self.times[rider] for rider in team.riders) for team in self.teams}
+        first = [rider[0] for rider in self.final]
+        return {letter: times[letter] for letter in sorted(times, key=lambda each: (times[each], first.index(each)))}
+
     # --- the end of a round ----------------------------------------------------------------------------------
 
     def resolve(self, luck: Luck, due: Expected) -> None:
@@ -374,7 +382,7 @@ class RaceAudit:
         self.rounds += 1
         if self.is_over():
             self.phase = "over"
-            due.tell("Ended", order=self.final, total=self.total_time())
+            due.tell("Ended", order=self.final, total=self.total_time(), times=self.team_times())
             return
         if holder is not None:
             self.open_refreshment(holder)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -22,6 +23,21 @@ def test_a_bot_rides_the_individual_trial_and_its_time_is_told(door: Door) -> No
 def test_the_team_trial_has_the_slower_rider_s_time(door: Door) -> None:
     said = door("race", "--auto", "--kind", "ttt", "--bots", "random", "--stage", "1", "--seed", "1", "-l", "fr")
     assert "AR et AS sont arrivés\u00a0: 22:40 au total." in said
+
+
+def test_a_team_trial_of_several_is_won_by_the_lowest_time_of_a_team(door: Door) -> None:
+    """Grand Tour p. 14: who is first home need not ride for the team that wins; the card is called by its name."""
+    asked = ["race", "--auto", "--kind", "ttt", "--bots", "random,random,random", "--seed", "1"]
+    told = door(*asked)
+    assert "The riders gather for Stage 1." in told
+    assert "wins" not in told
+    found = re.search(r"Team (.) \w+ has the lowest time, ([\d:]+)\. Then: (.*?)\. First home: (..)\.", told, re.DOTALL)
+    assert found is not None
+    assert found[1] != found[4][0], "another seed: here somebody else's team is first home"
+    rows = [line.split() for line in told.splitlines()[-6:]]
+    assert [row[0] for row in rows] == ["1", "1", "2", "2", "3", "3"]
+    assert [row[1][0] for row in rows[:2]] == [found[1]] * 2
+    assert [row[-1] for row in rows[:2]] == [found[2]] * 2
 
 
 @pytest.mark.parametrize("stage", ["Peloton 7", "La Haut Montagne", "21", "abcu"])

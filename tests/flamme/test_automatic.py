@@ -83,7 +83,7 @@ def test_luck_draws_who_begins_among_the_people() -> None:
 
 
 def test_nobody_is_asked_for_them_and_they_never_tire() -> None:
-    match, dice = a_race({"stage": "abcu", "automatic": BOTH, "handicap": [0, 2, 2, 0]}, 4), seeded(5)
+    match, dice = a_race({"stage": "abcu", "automatic": BOTH, "handicap": [2, 0, 0, 0]}, 4), seeded(5)
     reveals, seats, tired = list[Revealed](), set[int](), set[str]()
     pilot = {seat: lambda view, prompt: prompt.options[int(below(dice, 0, len(prompt.options)))] for seat in (0, 3)}
     for step in match.autopilot(pilot):

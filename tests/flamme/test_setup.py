@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.setup import RaceOptions, RaceState, prepare
+from lignerouge.flamme.setup import RaceOptions, RaceState, prepare, stage_ridden
 from lignerouge.flamme.view import face_down_kinds
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.mistake import Mistake
@@ -67,6 +67,13 @@ from lignerouge.kernel.mistake import Mistake
         ({"paper": [2]}, 2, 'from 0 to 1, not "2"'),
         ({"paper": [1.0]}, 2, 'from 0 to 1, not "1.0"'),
         ({"starter": True}, 2, 'from 0 to 1, not "True"'),
+        (
+            {"automatic": {"B": "peloton"}, "specialists": {"AR": 1, "BS": 2}},
+            2,
+            r"^Team B rides by itself \(peloton\) with a deck of its own: its riders are no specialists.$",
+        ),
+        ({"automatic": {"B": "muscle"}, "handicap": [0, 1]}, 2, "^Team B rides by itself .* it has no handicap.$"),
+        ({"automatic": {"A": "muscle"}, "starter": 0}, 2, "^Team A rides by itself .* somebody else places first.$"),
     ],
 )
 def test_what_makes_no_race_is_refused_with_the_reason(options: dict[str, Any], seats: int, says: str) -> None:
@@ -113,6 +120,33 @@ VALUES = st.recursive(
 def test_whatever_is_asked_for_only_a_mistake_comes_of_it(options: dict[str, Any], seats: int) -> None:
     with suppress(Mistake):
         RaceOptions.read(options, seats)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats", "stage"),
+    [
+        ("race", 4, "Avenue Corso Paseo"),
+        ("race", 6, "Peloton 7"),
+        ("normal", 3, "Avenue Corso Paseo"),
+        ("extended", 4, "Stage 5"),
+        ("ttt", 1, "Stage 1"),
+        ("ttt", 6, "Stage 1"),
+        ("itt", 2, "Stage 10"),
+    ],
+)
+def test_where_nobody_chose_a_stage_a_special_kind_has_the_card_made_for_it(kind: str, seats: int, stage: str) -> None:
+    options = {"kind": kind}
+    assert stage_ridden(options, seats, 0) == stage
+    assert RaceOptions.read(options, seats) == RaceOptions.read({**options, "stage": stage}, seats)
+
+
+def test_a_race_of_before_keeps_the_stage_and_the_choices_for_automatic_teams() -> None:
+    """Revision 1 rode trials on the card for races, and did nothing about what was chosen for automatic teams."""
+    chosen = {"automatic": {"B": "muscle"}, "specialists": {"BR": 1}, "handicap": [0, 2], "starter": 1}
+    begun = FLAMME_ROUGE.begin({"kind": "itt", **chosen}, 2, seeded(1), None, 1)
+    assert stage_ridden({"kind": "itt"}, 2, 1) == "Avenue Corso Paseo"
+    on_the_avenue = RaceOptions.read({"kind": "itt", "stage": "Avenue Corso Paseo"}, 2)
+    assert begun.setup.stage == prepare(on_the_avenue, 2)[0].stage
 
 
 def test_decks_are_full_and_a_handicap_is_in_both_decks_of_a_seat() -> None:

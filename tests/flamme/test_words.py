@@ -8,8 +8,9 @@ import pytest
 
 from lignerouge.flamme import events as happened
 from lignerouge.flamme.catalogue import tiles
+from lignerouge.flamme.design.cards import tour_stages, with_wide_finish
 from lignerouge.flamme.events import WHY_NOT, RiderEvent
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stage import format_tiles, parse_tiles
 from lignerouge.flamme.track import Course, lay_course
 from lignerouge.flamme.view import PHASES
 from lignerouge.flamme.weather import KINDS
@@ -113,8 +114,9 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 2, "side": "mountain", "value": 3}),
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 0, "left": 1, "side": "mountain", "value": 1}),
     (happened.TookToken, {"rider": "AR", "square": "1.2", "pile": 2, "left": 1, "side": "refreshment", "value": 0}),
-    (happened.Ended, {"order": ("AR", "BS", "CR"), "total": None}),
-    (happened.Ended, {"order": ("AS", "AR"), "total": 725}),
+    (happened.Ended, {"order": ("AR", "BS", "CR"), "total": None, "times": {}}),
+    (happened.Ended, {"order": ("AS", "AR"), "total": 725, "times": {}}),
+    (happened.Ended, {"order": ("AS",), "total": None, "times": {"B": 70, "A": 75}}),
 ]
 
 
@@ -185,9 +187,12 @@ def test_sentences() -> None:
     assert say(made(happened.Began, stage="abcu", kind="race", seats=(1, 0))).startswith(
         "The riders gather for abcu. Team B Boréal"
     )
-    assert say(made(happened.Ended, order=("AS", "AR"), total=725), "es") == "AS y AR han llegado: 12:05 en total."
-    ended = made(happened.Ended, order=("AR", "BS", "CR"), total=None)
+    alone = made(happened.Ended, order=("AS", "AR"), total=725, times={})
+    assert say(alone, "es") == "AS y AR han llegado: 12:05 en total."
+    ended = made(happened.Ended, order=("AR", "BS", "CR"), total=None, times={})
     assert say(ended, "es") == "¡AR gana la carrera! Después: BS y CR."
+    teams = made(happened.Ended, order=("AR", "BS", "BR", "AS"), total=None, times={"B": 65, "A": 70})
+    assert say(teams) == "Team B Boréal has the lowest time, 1:05. Then: A Aurore 1:10. First home: AR."
     assert say(made(happened.Timed, rider="AR", square="4.3", seconds=70)) == "AR is home: 1:10 on the clock."
 
 
@@ -273,6 +278,8 @@ def test_published_terms() -> None:
 def test_a_stage_card_is_called_by_its_name() -> None:
     assert stage_name("abcdefghijklmnopqrstu") == "Avenue Corso Paseo"
     assert stage_name("abcu") == "abcu"
+    for card in tour_stages():
+        assert {stage_name(format_tiles(with_wide_finish(side))) for side in card.sides} == {card.name}
 
 
 PROMPTS = [

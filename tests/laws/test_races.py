@@ -39,16 +39,18 @@ SOME = settings(max_examples=how_many(40, interpreted=8, deep=2000))
 def race_options(draw: st.DrawFn) -> tuple[dict[str, Any], int]:
     """A stage, a handicap, weather, some specialists and perhaps an automatic team for two to six teams."""
     seats = draw(st.integers(2, 6))
-    riders = st.sampled_from(RIDER_NAMES[: 2 * seats])
     paper = draw(st.sampled_from([[], [], list(range(seats)), [0], [seats - 1]]))
     automatic = draw(st.sampled_from([{}, {}, {"A": "muscle"}, {"B": "peloton"}]))
+    people = [seat for seat in range(seats) if "ABCDEF"[seat] not in automatic]
+    riders = st.sampled_from([RIDER_NAMES[2 * seat + n] for seat in people for n in range(2)])
+    burdens = draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats))
     return {
         "automatic": automatic,
         "paper": paper,
-        "starter": draw(st.none() | st.integers(0, seats - 1)),
+        "starter": draw(st.none() | st.sampled_from(people)),
         "stage": draw(st.sampled_from(STAGES if seats < 5 else WIDE_STAGES)),
         "weather": draw(st.sampled_from([None, "dealt", {"1": "rain"}, {"1": "tailwind"}, {"1": "crosswind"}])),
-        "handicap": draw(st.lists(st.integers(0, 2), min_size=seats, max_size=seats)),
+        "handicap": [cards if seat in people else 0 for seat, cards in enumerate(burdens)],
         "specialists": draw(
             st.just("draft")
             | st.dictionaries(riders, st.integers(1, 6), max_size=2 * seats).map(lambda some: in_the_box(some, seats))

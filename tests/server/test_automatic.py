@@ -42,6 +42,10 @@ def test_what_there_is_and_what_cannot_be(server: RunningServer) -> None:
         assert "At most 1 team of kind peloton" in await refused(anna, "me", "peloton", "peloton")
         assert "At least one team is not automatic" in await refused(anna, "peloton", "muscle", "muscle")
         assert "There is no bot called" in await refused(anna, "me", "muscle", game="redline")
+        assert "its riders are no specialists" in await refused(anna, "me", "muscle", specialists={"BR": 1})
+        for game in ("flamme", "tour"):
+            assert "it has no handicap" in await refused(anna, "me", "muscle", game=game, handicap=[0, 1])
+            assert "somebody else places first" in await refused(anna, "me", "muscle", game=game, starter=1)
         said = await refused(anna, "me", "random", automatic={"B": "muscle"})
         assert said == "Automatic teams are given a seat, like bots: peloton or muscle."
 

@@ -211,6 +211,7 @@ RACE: dict[str, Any] = {
     "starter": "A",
     "entries": {},
 }
+PELOTON = [RACE["teams"][0], {"letter": "B", "name": "", "bot": "peloton"}]
 GRID = {"0/A/rider": "AR", "0/AR/place": "0.5", "0/AS/place": "0.4"}
 
 
@@ -352,6 +353,9 @@ def test_six_teams_that_cannot_be(ann: httpx.Client, changes: dict[str, Any], sa
         {"specialists": {"AR": 9}},
         {"handicap": {"A": 3}},
         {"handicap": {"C": 1}},
+        {"teams": PELOTON, "starter": "B"},
+        {"teams": PELOTON, "specialists": {"BR": 1}},
+        {"teams": PELOTON, "handicap": {"B": 1}},
         {"entries": {"1/AR/card": 3}},
     ],
 )

@@ -76,15 +76,14 @@ def race_options(
     stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
-    from lignerouge.flamme.catalogue import default_stage
-    from lignerouge.flamme.design.cards import made_for, numbered_stage
-    from lignerouge.flamme.stage import format_tiles
+    from lignerouge.flamme.design.cards import numbered_stage
+    from lignerouge.flamme.setup import RACE, asked_stage
 
-    card = numbered_stage(stage) if stage else made_for(kind)
+    card = numbered_stage(stage) if stage else None
     if card:
-        stage, kind = format_tiles(card.side(seats)), kind or ("race" if card.kind == "normal" else card.kind)
+        stage, kind = card.name, kind or (RACE if card.kind == "normal" else card.kind)
     return {
-        "stage": stage or default_stage(seats).name,
+        "stage": stage or asked_stage({"kind": kind}, seats),
         **({"kind": kind} if kind else {}),
         **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
         **({"specialists": specialists if specialists == DRAFT else by_rider(specialists)} if specialists else {}),

@@ -293,6 +293,7 @@ class Ended(Event):
 
     order: tuple[str, ...]
     total: int | None  # seconds, of a time trial that was ridden alone
+    times: Mapping[str, int]  # F20: of a team time trial of several teams, seconds by team, best first; else none
 
 
 WHY_NOT = {

@@ -11,7 +11,7 @@ from lignerouge.flamme.design.tokens import answer_token_places
 from lignerouge.flamme.desk import answer_round, read_course
 from lignerouge.flamme.desk_cards import answer_draw, answer_refreshment, answer_specialist
 from lignerouge.flamme.imagine import put_cards
-from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, rider_number
+from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, rider_number
 from lignerouge.flamme.notation import Position, parse_card, parse_position
 from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
 from lignerouge.flamme.phases.breakaway import break_away, total_bid
@@ -109,7 +109,9 @@ def answer_automatic(asked: Mapping[str, Any]) -> dict[str, Any]:
     `order` are riders on the road, foremost first, and `top` the card on each deck, by rider; without one it is empty.
     """
     tiles, teams = want(asked, "tiles", str, "A question of automatic teams"), want(asked, "teams", int, "It")
-    wanted = {"stage": tiles, "automatic": want(asked, "automatic", dict, "It"), "starter": asked.get("starter", 0)}
+    automatic = want(asked, "automatic", dict, "It")
+    first = next((seat for seat, letter in enumerate(LETTERS[:teams]) if letter not in automatic), 0)
+    wanted = {"stage": tiles, "automatic": automatic, "starter": asked.get("starter", first)}
     setup, race = prepare(RaceOptions.read(wanted, teams), teams)
     set_starter(race, int(wanted["starter"]))
     place_automatic(setup.course.track, setup.rules, race)

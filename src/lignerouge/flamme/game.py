@@ -58,10 +58,10 @@ from lignerouge.flamme.phases.placing import (
 )
 from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.race import BIDS, DRAFT, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
-from lignerouge.flamme.result import final_order, final_places, total_time
+from lignerouge.flamme.result import final_order, final_places, team_times, total_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
-from lignerouge.flamme.ruleset import BY_RIDER, TOGETHER
+from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, TOGETHER
 from lignerouge.flamme.setup import POLICIES, RaceOptions, RaceState, Setup, prepare, under
 from lignerouge.flamme.view import (
     SeatView,
@@ -381,7 +381,9 @@ class FlammeRouge:
         told += from_notes(setup.course, race, notes, setup.piles)
         if race.over:
             total = total_time(state) if setup.seats == 1 else None
-            told.append(Ended(audience=EVERYONE, order=final_order(state), total=total, rule="F13"))
+            times = team_times(state) if setup.seats > 1 and setup.rules.roads == BY_TEAM else {}
+            rule = "F20" if times else "F13"
+            told.append(Ended(audience=EVERYONE, order=final_order(state), total=total, times=times, rule=rule))
             return
         if race.feeding:
             open_refreshment(race)

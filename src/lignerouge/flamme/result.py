@@ -19,6 +19,12 @@ def team_time(state: RaceState, seat: int) -> int:
     return max(int(home_time(race, rider)) for rider in (2 * seat, 2 * seat + 1))
 
 
+def team_times(state: RaceState) -> dict[str, int]:
+    """F20: in seconds by team, best first; of equals who came home first."""
+    places = final_places(state)
+    return {LETTERS[seat]: team_time(state, seat) for seat in sorted(range(len(places)), key=lambda seat: places[seat])}
+
+
 def total_time(state: RaceState) -> int:
     """Seconds from the start of a time trial that a team rode alone (Grand Tour p. 14), to be improved.
 

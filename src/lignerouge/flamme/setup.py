@@ -8,15 +8,16 @@ from typing import Any, Literal, cast
 
 import numpy as np
 
+from lignerouge.flamme.automatic import check_automatic, read_automatic
 from lignerouge.flamme.boxes import Box, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.cards import CardTable, all_cards
 from lignerouge.flamme.catalogue import MANY_SEATS, automatic_teams, deck, default_stage, stage_by_name, tiles
-from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, check_seats, numbered_stage, with_wide_finish
+from lignerouge.flamme.design.cards import KINDS, TRIALS, Kind, check_seats, made_for, numbered_stage, with_wide_finish
 from lignerouge.flamme.design.checks import alone, small_grid
 from lignerouge.flamme.design.tokens import chosen_places, read_moved, refreshment_place, token_places, written
 from lignerouge.flamme.draft import check_copies
 from lignerouge.flamme.events import REFRESHMENT_TOKEN, Pile
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.finish import REFRESHMENT_PILE
 from lignerouge.flamme.phases.placing import people, set_starter, set_up
 from lignerouge.flamme.race import DRAFT, FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
@@ -82,9 +83,14 @@ class Policy:
     counted: bool = True  # F28: no specialist is chosen more often than there are copies
     first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
     early_clock: bool = True  # alone against the clock, it runs from the first round on, not from the first arrival
+    cards_by_kind: bool = True  # where nobody chose a stage, a special kind of race has the first card made for it
+    only_people: bool = True  # F33: nobody chooses specialists, a handicap or the first places for an automatic team
 
 
-POLICIES: Mapping[int, Policy] = {1: Policy(counted=False, first_sides=True, early_clock=False), 2: Policy()}
+POLICIES: Mapping[int, Policy] = {
+    1: Policy(counted=False, first_sides=True, early_clock=False, cards_by_kind=False, only_people=False),
+    2: Policy(),
+}
 TODAY = Policy()
 
 
@@ -118,12 +124,12 @@ class RaceOptions:
             raise Mistake(found.text())
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
-        text = asked_stage(options, seats)
+        text = asked_stage(options, seats, policy)
         road, marks = split_tokens(text) if isinstance(text, str) else (text, ())
         stage = read_stage(road, kind, seats, chosen, first=policy.first_sides)
         specialists = options.get("specialists", {})
         is_drafted = specialists == DRAFTED
-        return cls(
+        read = cls(
             stage,
             read_tokens(stage, kind, marks),
             kind,
@@ -135,11 +141,22 @@ class RaceOptions:
             read_automatic(options.get("automatic", {}), seats),
             read_weather(options.get("weather"), stage),
         )
+        if policy.only_people:
+            check_automatic(read.automatic, read.starter, read.handicap, read.specialists)
+        return read
 
 
-def asked_stage(options: Options, seats: int) -> Any:
-    """What somebody asked for, or the first card for so many teams."""
-    return options.get("stage", default_stage(seats).name)
+def asked_stage(options: Options, seats: int, policy: Policy = TODAY) -> Any:
+    """What somebody asked for; or the first card made for this kind of race, else the first for so many teams."""
+    if "stage" in options:
+        return options["stage"]
+    card = made_for(options.get("kind", RACE)) if policy.cards_by_kind else None
+    return card.name if card else default_stage(seats).name
+
+
+def stage_ridden(options: Options, seats: int, revision: int) -> Any:
+    """The stage of a race of this revision; 0: of one that has not begun."""
+    return asked_stage(options, seats, POLICIES.get(revision, TODAY))
 
 
 def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box], *, first: bool = False) -> tuple[str, ...]:
@@ -217,24 +234,6 @@ def read_starter(wanted: Any, seats: int) -> int | None:
         return None
     check_seat(wanted, seats)
     return int(wanted)
-
-
-def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
-    """F33: automatic teams by their letter; somebody has to be asked something."""
-    known = {team.key: team for team in automatic_teams()}
-    letters = tuple(LETTERS[:seats])
-    if not isinstance(wanted, Mapping):
-        raise Mistake('Automatic teams are given by letter, as in {"E": "peloton", "F": "muscle"}.')
-    for letter, key in wanted.items():
-        if letter not in letters:
-            raise Mistake(f"{quoted(str(letter))} is not a team here: there are {', '.join(letters)}.")
-        if not isinstance(key, str) or key not in known:
-            raise Mistake(f"An automatic team is {' or '.join(known)}, not {quoted(str(key))}.")
-        if [*wanted.values()].count(key) > known[key].most:
-            raise Mistake(f"At most {known[key].most} team of kind {key} can ride.")
-    if len(wanted) == seats:
-        raise Mistake("At least one team is not automatic.")
-    return tuple(wanted.get(letter, "") for letter in letters)
 
 
 def check_seat(seat: Any, seats: int) -> None:

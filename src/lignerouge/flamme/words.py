@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from lignerouge.flamme import events as happened
 from lignerouge.flamme.catalogue import StageCard, Team, specialist, stages, teams
-from lignerouge.flamme.design.cards import with_wide_finish
+from lignerouge.flamme.design.cards import TourStage, tour_stages, with_wide_finish
+from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.track import NOWHERE, Course
 from lignerouge.flamme.weather import FAIR, STRAIGHT, Weather, from_tiles
@@ -82,6 +83,10 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             return "events.took_back", {"rider": event.rider, "card": card_name(event.card, language)}
         case happened.Ended() if event.total is not None:
             return "events.ended_alone", {"riders": enumerated(event.order, language), "time": clock(event.total)}
+        case happened.Ended() if event.times:
+            (team, time), *rest = [(team_name(LETTERS.index(letter)), clock(of)) for letter, of in event.times.items()]
+            others = enumerated([f"{team} {time}" for team, time in rest], language)
+            return "events.ended_teams", {"team": team, "time": time, "others": others, "rider": event.order[0]}
         case happened.Ended():
             others = enumerated(event.order[1:], language)
             return "events.ended", {"winner": event.order[0], "others": others}
@@ -320,11 +325,12 @@ def basis_name(basis: str, language: str = "en") -> str:
 
 def stage_name(tiles: str) -> str:
     """The name of the stage card with these tiles on one of its sides, also with the wide finish, or the tiles."""
-    return next((stage.name for stage in stages() if is_of(stage, tiles)), tiles)
+    cards: tuple[StageCard | TourStage, ...] = (*stages(), *tour_stages())
+    return next((card.name for card in cards if is_of(card, tiles)), tiles)
 
 
-def is_of(stage: StageCard, tiles: str) -> bool:
-    """F31: with five or six teams the finish is wide, whatever the card says."""
+def is_of(stage: StageCard | TourStage, tiles: str) -> bool:
+    """F31: in tours and with five or six teams the finish is wide, whatever the card says."""
     return any(tiles in (format_tiles(side), format_tiles(with_wide_finish(side))) for side in stage.sides)
 
 

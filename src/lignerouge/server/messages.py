@@ -139,7 +139,7 @@ class TableInfo:
             name=row.name,
             game=row.game,
             options=row.options,
-            stage="" if stage is None else stage(row.options, len(seats)),
+            stage="" if stage is None else stage(row.options, len(seats), row.revision),
             seats=seats,
             status=row.status,
             listed=row.listed,

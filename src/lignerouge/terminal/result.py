@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.names import LETTERS, TYPES
 from lignerouge.flamme.setup import RACE
 from lignerouge.flamme.stage import parse_stage
 from lignerouge.flamme.track import lay_course
 from lignerouge.flamme.view import RiderView, SeatView
 from lignerouge.flamme.words import card_name, mark, rider_type, team_name
+from lignerouge.flamme.words import clock as words_clock
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.ink import ASKING, FAINT
 from lignerouge.terminal.pieces import tag
@@ -77,12 +78,16 @@ def listed(rider: RiderView, language: str) -> str:
 
 
 def final_table(view: SeatView, order: Sequence[str], seats: Sequence[str], language: str) -> Table:
-    """F13: the whole order, with teams and distances; F18: with a clock, times."""
+    """F13: the whole order, with teams and distances; F18: with a clock, times; F20: team by team in a team trial."""
     headings = columns(language, "place", "rider", "", "team", "by", "road")
     table = Table(*headings, box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
     riders = {rider.rider: rider for rider in view.riders}
-    for place, name in enumerate(order, 1):
-        seat, rider = LETTERS.index(name[0]), riders[name]
+    teams = view.places if view.kind == "ttt" else ()
+    ranked = sorted(order, key=lambda name: teams[LETTERS.index(name[0])]) if teams else order
+    for n, name in enumerate(ranked, 1):
+        seat = LETTERS.index(name[0])
+        place = teams[seat] if teams else n
+        rider = max(riders[name], riders[mate_of(name)], key=seconds) if teams else riders[name]
         where = distance(view, rider.square, language) if rider.seconds is None or view.kind == RACE else clock(rider)
         table.add_row(
             Text(str(place), ASKING if place == 1 else "bold"),
@@ -95,7 +100,16 @@ def final_table(view: SeatView, order: Sequence[str], seats: Sequence[str], lang
     return table
 
 
+def mate_of(rider: str) -> str:
+    """The other rider of a team."""
+    return rider[0] + TYPES[1 - TYPES.index(rider[1])]
+
+
+def seconds(rider: RiderView) -> int:
+    """F18: a rider's time."""
+    return 60 * rider.minutes + (rider.seconds or 0)
+
+
 def clock(rider: RiderView) -> str:
     """F18: minutes and seconds."""
-    total = 60 * rider.minutes + (rider.seconds or 0)
-    return f"{total // 60}:{total % 60:02}"
+    return words_clock(seconds(rider))

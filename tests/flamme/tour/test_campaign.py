@@ -189,7 +189,7 @@ def test_a_handicap_is_in_the_decks_before_the_first_stage_and_then_carried_like
     """Base, Handicap: added during setup, which a tour has once. F23: half of what is left goes back."""
     own = [{"tiles": "abv"}] * 3
     match = Match.begin(
-        GRAND_TOUR, {"stages": own, "handicap": [2, 0, 1], "automatic": {"C": "muscle"}}, list("pqr"), seeded(1)
+        GRAND_TOUR, {"stages": own, "handicap": [2, 0, 0], "automatic": {"C": "muscle"}}, list("pqr"), seeded(1)
     )
     assert match.view(None).exhaustion == (2, 2, 0, 0, 0, 0)
     assert match.state.race is not None

@@ -373,6 +373,8 @@ export interface RaceEnded {
   readonly order: readonly string[];
   /** seconds, of a time trial that was ridden alone */
   readonly total: number | null;
+  /** F20: of a team time trial of several teams, seconds by team, best first; else none */
+  readonly times: Readonly<Record<string, number>>;
   readonly rule: string;
 }
 

@@ -151,7 +151,17 @@ export function sentence(event: RaceEvent, road: Road): string {
       if (event.total !== null)
         return t("table.told.event.ended_alone", { riders: riderNames(event.order), time: clockTime(event.total) });
       // In a team time trial the first one home need not ride for the team that wins.
-      if (road.drawing.kind === "ttt") return t("table.over.home", { rider: riderName(winner) });
+      const [best, ...rest] = Object.entries(event.times).map(([letter, time]) => [
+        t(`team.${letter as "A"}`),
+        clockTime(time),
+      ]);
+      if (best)
+        return t("table.told.event.ended_teams", {
+          team: best[0] ?? "",
+          time: best[1] ?? "",
+          others: list(rest.map((each) => each.join(" "))),
+          rider: riderName(winner),
+        });
       return t("table.told.event.ended", { winner: riderName(winner), others: riderNames(others) });
     }
     default:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from lignerouge.flamme.automatic import check_automatic, read_automatic
 from lignerouge.flamme.boxes import Box, boxes, check_teams, read_boxes
 from lignerouge.flamme.catalogue import stage_by_name
 from lignerouge.flamme.design.cards import (
@@ -20,7 +21,6 @@ from lignerouge.flamme.setup import (
     Setup,
     check_stage,
     make_setup,
-    read_automatic,
     read_handicap,
     read_paper,
     read_starter,
@@ -48,10 +48,11 @@ class Policy:
     cards_again: bool = False  # a stage card may be ridden more than once
     first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
     draft_from_starter: bool = False  # F28: whoever was chosen to place first begins the draft, too
+    only_people: bool = True  # F33: nobody chooses a handicap or the first places for an automatic team
 
 
 POLICIES: Mapping[int, Policy] = {
-    1: Policy(all_by_points=True, cards_again=True, first_sides=True, draft_from_starter=True),
+    1: Policy(all_by_points=True, cards_again=True, first_sides=True, draft_from_starter=True, only_people=False),
     2: Policy(),
 }
 TODAY = Policy()
@@ -116,7 +117,7 @@ class TourPlan:
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
             raise Mistake("Specialists are on (true) or off (false).")
-        return cls(
+        plan = cls(
             seats,
             stages,
             read_rest_days(options.get("rest_days", default), len(stages)),
@@ -128,6 +129,9 @@ class TourPlan:
             policy.all_by_points,
             read_handicap(options.get("handicap", [0] * seats), seats),
         )
+        if policy.only_people:
+            check_automatic(plan.automatic, plan.starter, plan.handicap, {})
+        return plan
 
 
 def read_stages(

@@ -113,8 +113,8 @@ export const es: DesignerMessages = {
   estimate: "Cómo se corre",
   "estimate.go": "Estimar con {races} carreras",
   "estimate.again": "Estimar otra vez",
-  "estimate.about": "Los robots corren esta etapa muchas veces; un momento después ves cómo.",
-  "estimate.races": { count: "races", one: "{races} carrera de robots", other: "{races} carreras de robots" },
+  "estimate.about": "Los bots corren esta etapa muchas veces; un momento después ves cómo.",
+  "estimate.races": { count: "races", one: "{races} carrera de bots", other: "{races} carreras de bots" },
   "estimate.done": "{done} de {races} carreras",
   "estimate.cancel": "Parar",
   "estimate.stale": "La etapa ha cambiado desde entonces.",
@@ -144,7 +144,7 @@ export const es: DesignerMessages = {
   "estimate.words.breakaway":
     "Escapada: el ganador iba entonces en el grupo de cabeza, y más de la mitad de los corredores detrás de él.",
   "estimate.words.behind": "Desde atrás: todo lo demás.",
-  "estimate.words.bars": "Líneas finas: donde está el valor verdadero con un 95 % de certeza, para estos robots.",
+  "estimate.words.bars": "Líneas finas: donde está el valor verdadero con un 95 % de certeza, para estos bots.",
 
   "share.title": "Compartir esta etapa",
   "share.link": "Enlace: lleva la etapa entera",

@@ -140,12 +140,13 @@ export const redline = {
   "how.extend.text":
     "Your piece goes on with at least one red line. A line through a corner goes on in the diagonal neighbour.",
   "how.dead": "No dead end",
-  "how.dead.text": "Wherever two pieces meet, both have a line there, or neither.",
+  "how.dead.text": "Where your piece faces another, across a side or a corner, both have a line there, or neither.",
   "how.colour": "Alternate",
   "how.colour.text":
     "Your piece differs in colour from the one it extends. If it extends both colours, either will do.",
   "how.align": "Alignment",
-  "how.align.text": "Three of one colour, or four that alternate, in a row, column or diagonal.",
+  "how.align.text":
+    "Three or more of one colour, or four or more that alternate, without a gap in a row, column or diagonal.",
   "how.align.reward": "For a new alignment you draw a piece from the reserve; if it is empty, all others give one up.",
   "how.blocked": "Blocked",
   "how.blocked.text":

@@ -149,11 +149,11 @@ export const redline = {
   "how.extend.text":
     "Tu pieza prolonga al menos una línea roja. Una línea que pasa por una esquina sigue en la vecina en diagonal.",
   "how.dead": "Sin callejón sin salida",
-  "how.dead.text": "Dondequiera que dos piezas se tocan, ambas tienen línea, o ninguna.",
+  "how.dead.text": "Donde tu pieza queda frente a otra, por un lado o por una esquina, ambas tienen línea, o ninguna.",
   "how.colour": "Alternar",
   "how.colour.text": "Tu pieza no tiene el color de la que prolonga. Si prolonga los dos colores, vale cualquiera.",
   "how.align": "Alineación",
-  "how.align.text": "Tres de un color, o cuatro que alternan, en fila, columna o diagonal.",
+  "how.align.text": "Tres o más de un color, o cuatro o más que alternan, sin huecos, en fila, columna o diagonal.",
   "how.align.reward":
     "Por una alineación nueva robas una pieza de la reserva; si está vacía, todos los demás descartan una.",
   "how.blocked": "Sin poder colocar",

@@ -145,12 +145,14 @@ export const redline = {
   "how.extend.text":
     "Votre pièce prolonge au moins une ligne rouge. Une ligne qui passe par un coin continue chez la voisine en diagonale.",
   "how.dead": "Pas d’impasse",
-  "how.dead.text": "Partout où deux pièces se touchent, toutes deux ont une ligne, ou aucune.",
+  "how.dead.text":
+    "Là où votre pièce fait face à une autre, par un côté ou par un coin, toutes deux ont une ligne, ou aucune.",
   "how.colour": "Alterner",
   "how.colour.text":
     "Votre pièce n’a pas la couleur de celle qu’elle prolonge. Si elle prolonge les deux couleurs, l’une ou l’autre convient.",
   "how.align": "Alignement",
-  "how.align.text": "Trois d’une couleur, ou quatre qui alternent, en ligne, en colonne ou en diagonale.",
+  "how.align.text":
+    "Trois ou plus d’une couleur, ou quatre ou plus qui alternent, sans vide, en ligne, en colonne ou en diagonale.",
   "how.align.reward":
     "Pour un nouvel alignement, vous piochez une pièce dans la réserve ; si elle est vide, tous les autres en rejettent une.",
   "how.blocked": "Aucune pose possible",

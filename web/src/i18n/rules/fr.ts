@@ -147,7 +147,7 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "rules.key.stage_over": "l’étape est finie",
   "rules.key.stages": "étape",
   "rules.key.start_order_next": "prochain ordre de départ",
-  "rules.key.supply": "carte de la réserve",
+  "rules.key.supply": "carte du paquet Fatigue",
   "rules.key.surely": "à coup sûr en main",
   "rules.key.team": "temps par équipe",
   "rules.key.tiles": "tuiles",

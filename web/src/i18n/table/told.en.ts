@@ -164,6 +164,7 @@ export const told = {
   "table.told.event.took_back": "{rider} takes back: {card}.",
   "table.told.event.refreshed": "{rider} is refreshed: the whole deck is face down again.",
   "table.told.event.ended": "{winner} wins the race! Then come {others}.",
+  "table.told.event.ended_teams": "Team {team} has the lowest time, {time}. Then: {others}. First home: {rider}.",
   "table.told.event.ended_alone": "{riders} are home: {time} in total.",
   "table.told.not.too_far": "No slipstream for {rider}: more than one empty square up to {ahead}.",
   "table.told.not.own_ground": "No slipstream for {rider} behind {ahead}: {rider} is {on}.",

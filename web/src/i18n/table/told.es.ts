@@ -168,6 +168,8 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.event.took_back": "{rider} recupera: {card}.",
   "table.told.event.refreshed": "{rider} termina su avituallamiento: todo su mazo vuelve a estar boca abajo.",
   "table.told.event.ended": "¡{winner} gana la carrera! Después: {others}.",
+  "table.told.event.ended_teams":
+    "El equipo {team} tiene el mejor tiempo: {time}. Después: {others}. Primero en llegar: {rider}.",
   "table.told.event.ended_alone": "{riders} han llegado: {time} en total.",
   "table.told.not.too_far": "{rider} no puede ir a rueda: hay más de una casilla vacía hasta {ahead}.",
   "table.told.not.own_ground": "{rider} no puede ir a rueda de {ahead}: está {on}.",

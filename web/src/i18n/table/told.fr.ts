@@ -169,6 +169,8 @@ export const told: Readonly<Record<keyof typeof english, Message>> = {
   "table.told.event.took_back": "{rider} récupère : {card}.",
   "table.told.event.refreshed": "{rider} a fini son Rafraîchissement : tout son paquet est de nouveau face cachée.",
   "table.told.event.ended": "{winner} remporte la course ! Suivent : {others}.",
+  "table.told.event.ended_teams":
+    "L’équipe {team} a le meilleur temps : {time}. Puis : {others}. Premier arrivé : {rider}.",
   "table.told.event.ended_alone": "{riders} sont arrivés : {time} au total.",
   "table.told.not.too_far": "Pas d'aspiration pour {rider} : plus d'une case vide jusqu'à {ahead}.",
   "table.told.not.own_ground": "Pas d'aspiration pour {rider} derrière {ahead} : {rider} est {on}.",

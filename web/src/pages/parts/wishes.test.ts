@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { GameOffer, StageInfo } from "../../protocol/http";
-import { asRequest, automaticLeft, automaticOf, firstWish, hasOpen, hasPerson, stageFor, team } from "./wishes";
+import {
+  asAsked,
+  asRequest,
+  automaticLeft,
+  automaticOf,
+  firstWish,
+  hasChoices,
+  hasOpen,
+  hasPerson,
+  stageFor,
+  team,
+} from "./wishes";
 
 const player = (number: number): string => `Player ${number}`;
 
@@ -61,4 +72,25 @@ test("of an automatic team there may be one only, and somebody must choose somet
   expect(automaticLeft(["open", "bot:peloton"], offer)).toEqual(["muscle"]);
   expect(automaticLeft(["bot:peloton", "bot:muscle"], offer)).toEqual([]);
   expect(automaticLeft(["me"], undefined)).toEqual([]);
+});
+
+test("what was chosen for a team goes when it is to ride by itself", () => {
+  const automatic = [{ key: "muscle", most: 6 }];
+  const offer: GameOffer = { key: "flamme", bots: ["sensible"], house: "sensible", automatic };
+  const wish = firstWish(null, null, "sensible");
+  wish.specialists = "chosen";
+  wish.teams = [
+    { who: "me", name: "", handicap: 1, specialists: [2, 0] },
+    { who: "bot:muscle", name: "", handicap: 2, specialists: [3, 4] },
+  ];
+  const sent = (hasHandicap: boolean) =>
+    asRequest({ ...wish, teams: asAsked(wish.teams, hasHandicap, offer) }, player).options;
+  expect(sent(true)).toMatchObject({ handicap: [1, 0], specialists: { AR: 2 } });
+  expect(sent(false)).not.toHaveProperty("handicap");
+});
+
+test("a team with a handicap, a specialist or the first places is not given away to ride by itself", () => {
+  const options = { starter: 0, handicap: [0, 1, 0, 0], specialists: { CS: 3 } };
+  expect([0, 1, 2, 3].map((seat) => hasChoices(options, seat))).toEqual([true, true, true, false]);
+  expect(hasChoices({ specialists: "draft" }, 0)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** A table that somebody is putting together. What can be played so, the server decides. */
 import type { Catalogue, GameOffer, NewTable, SeatWish, StageInfo } from "../../protocol/http";
-import { ridersOf } from "../../table/riders";
+import type { TableInfo } from "../../protocol/protocol";
+import { ridersOf, seatOf } from "../../table/riders";
 import { FIRST_STAGE } from "./tables";
 
 /** Me, somebody else on this device, a friend who is yet to come, or a bot or an automatic team by its name. */
@@ -101,9 +102,23 @@ export function automaticLeft(others: readonly Who[], offer: GameOffer | undefin
   return left?.map(({ key }) => key) ?? [];
 }
 
-/** The teams of a form in which nobody asks for a handicap any more. */
-export const withoutHandicap = (teams: readonly TeamWish[]): TeamWish[] =>
-  teams.map((each) => ({ ...each, handicap: 0 }));
+/** Something was chosen for this team that an automatic one cannot have. */
+export function hasChoices(options: TableInfo["options"], seat: number): boolean {
+  const { starter, handicap, specialists } = options as {
+    starter?: number;
+    handicap?: number[];
+    specialists?: string | Record<string, number>;
+  };
+  const masters = typeof specialists === "object" ? Object.keys(specialists) : [];
+  return starter === seat || (handicap?.[seat] ?? 0) > 0 || masters.some((rider) => seatOf(rider) === seat);
+}
+
+/** The teams without what was chosen and is not asked any more: a handicap, and all that an automatic team cannot have. */
+export const asAsked = (teams: readonly TeamWish[], hasHandicap: boolean, offer: GameOffer | undefined): TeamWish[] =>
+  teams.map((each) => {
+    if (automaticOf(each.who, offer) !== "") return { ...team(each.who), name: each.name };
+    return hasHandicap ? each : { ...each, handicap: 0 };
+  });
 
 export const hasPerson = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => !who.startsWith("bot:"));
 export const hasOpen = (teams: readonly TeamWish[]): boolean => teams.some(({ who }) => who === "open");
