@@ -85,6 +85,32 @@ def test_a_race_is_ridden_again_by_the_same_people(server: RunningServer) -> Non
     run(server, story)
 
 
+def test_nobody_waits_for_somebody_who_left_in_the_middle(server: RunningServer) -> None:
+    """A bot held Bob's seat: it begins the next match, too, until he is back. Who is there plays again themselves."""
+
+    async def story(party: Party) -> None:
+        table, anna, bob = await three_at_redline(party)
+        sitting = await anna.sit(table, 0)
+        for person, seat in ((anna, 0), (bob, 1)):
+            stands_in = await person.http.put(f"/api/tables/{table}/seats/{seat}/standin", json={"bot": "random"})
+            assert stands_in.status_code == 200, stands_in.text
+        await sitting.until(lambda message: message["type"] == "news" and message["view"]["phase"] == "over")
+        _, told = await ask_again(anna, table)
+        following: str = told["table"]["id"]  # type: ignore[index]
+        seats = told["table"]["seats"]  # type: ignore[index]
+        assert [(seat["kind"], seat["name"], seat["bot"]) for seat in seats] == [
+            ("guest", "Anna", ""),
+            ("guest", "Bob", "random"),
+            ("bot", "", "random"),
+        ]
+        await (await anna.sit(following, 0)).play(random.Random(1))
+        assert (await anna.http.get(f"/api/tables/{following}")).json()["table"]["status"] == "over"
+        _, told = await ask_again(bob, following)
+        assert told["you"]["seats"] == [1]  # type: ignore[index]
+
+    run(server, story)
+
+
 def test_a_server_that_stopped_in_between_goes_on_with_the_same_table(tmp_path: Path) -> None:
     """The id of the next table was written, the table itself was not."""
     database = tmp_path / "tables.db"

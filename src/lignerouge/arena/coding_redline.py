@@ -33,7 +33,7 @@ class RedlineCoding:
 
     def size(self, seats: int) -> int:
         """Numbers of an observation."""
-        return seats * (PIECES + 4) + 2 * PIECES + len(PHASES) + len(ASKS) + 5 + PIECES * LYING + MOST_OPTIONS * OPTION
+        return seats * (PIECES + 4) + 2 * PIECES + len(PHASES) + len(ASKS) + 6 + PIECES * LYING + MOST_OPTIONS * OPTION
 
     def options(self, view: SeatView, prompt: Prompt) -> Mapping[int, str]:
         """By their numbers."""
@@ -51,7 +51,7 @@ class RedlineCoding:
         numbers += one_hot(view.reserve) + one_hot([view.chosen] if view.chosen else [])
         numbers += one_of(list(PHASES.values()), view.phase) + one_of(ASKS, prompt.ask if prompt else "")
         numbers += [view.turns / 100, view.variant, view.last_colour == "B", view.last_colour == "Y"]
-        numbers += [view.game / view.games]
+        numbers += [view.game / view.games, view.scoring]  # without scores only games won count
         board = np.zeros((PIECES, LYING), np.float32)
         for lying in view.board:
             where = PIECE_NUMBERS[lying.piece]

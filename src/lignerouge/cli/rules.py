@@ -56,7 +56,7 @@ def answer_questions() -> None:
     from lignerouge.kernel.desk import Desk
     from lignerouge.redline import explain as redline
 
-    ready(Console(stderr=True), RULES)
+    ready(Console(stderr=True), RULES, REDLINE_PART)
     for line in Desk({**flamme.KINDS, **redline.KINDS}).answer_lines(sys.stdin):
         sys.stdout.write(line + "\n")
 

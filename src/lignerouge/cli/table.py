@@ -29,7 +29,7 @@ from lignerouge.cli.common import (
     write_file,
 )
 from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import RULES, TABLE, thinking
+from lignerouge.parts import REDLINE_PART, RULES, TABLE, thinking
 
 
 def race(
@@ -99,12 +99,13 @@ def replay(
     """Show a recorded race, tour or game of Redline again, or verify it."""
     from lignerouge.games import GAMES
     from lignerouge.kernel import journal
+    from lignerouge.redline.game import REDLINE
     from lignerouge.terminal.records import tell_record
 
     record = journal.read(read_file(file))
     if record.game not in GAMES:
         raise Mistake(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
-    ready(Console(stderr=True), RULES)
+    ready(Console(stderr=True), REDLINE_PART if record.game == REDLINE.key else RULES)
     console = Console(highlight=False)
     if not verify:
         tell_record(record, console, language)

@@ -79,6 +79,7 @@ class Lobby:
         """The table at which the people of this one play the same again, made and started by who asks first.
 
         Its id is written first: whoever asks at the same moment, or after a crash, goes on with the same table.
+        Nobody waits for who left: where a bot held a seat, and its player is not looking, it goes on holding it.
         """
         row = old.row
         if not old.seats_of(guest.id):
@@ -86,13 +87,14 @@ class Lobby:
         if row.status != "over" or old.match is None:
             raise Denied("not-now", "This is not over yet.")
         now = time.time()
+        there = {n for n, seat in enumerate(old.info().seats) if seat.present} | {*old.seats_of(guest.id)}
         wanted = replace(
             row,
             id=row.again or new_id(),
             host=guest.id,
             revision=0,
             options=old.offer.again(row.options, old.match.view(None)),
-            seats=tuple(Seat(seat.kind, seat.name, seat.bot if seat.kind == "bot" else "") for seat in row.seats),
+            seats=tuple(as_before(seat, is_back=n in there) for n, seat in enumerate(row.seats)),
             status="open",
             result=(),
             created=now,
@@ -266,6 +268,11 @@ class Lobby:
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):
             raise Denied("forbidden", "This link does not fit this table.")
+
+
+def as_before(seat: Seat, *, is_back: bool) -> Seat:
+    """A seat at the next table; a bot no longer plays for somebody who is there."""
+    return Seat(seat.kind, seat.name, "" if seat.kind == "guest" and is_back else seat.bot)
 
 
 def taken_apart(options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
