@@ -1,11 +1,42 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { defineConfig, type Plugin } from "vite";
 
 // Where the server that the pages talk to while developing listens.
 const server = process.env.LIGNEROUGE_SERVER ?? "http://127.0.0.1:8000";
 
+const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
+
+function sourceFiles(folder: string, under = ""): string[] {
+  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith(".") || entry.name === "node_modules" || entry.name.endsWith(".test.ts")) return [];
+    const name = under ? `${under}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? sourceFiles(folder, name) : [name];
+  });
+}
+
+/** Writes beside the pages which sources they were built from, so that nobody builds them again (see pages.py). */
+function builtFrom(): Plugin {
+  let name = "";
+  let folder = "";
+  return {
+    name: "built-from",
+    apply: "build",
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+      const files = sourceFiles(config.root).sort();
+      name = sha256(files.map((file) => `${file} ${sha256(readFileSync(join(config.root, file)))}\n`).join(""));
+    },
+    writeBundle() {
+      writeFileSync(join(folder, "built-from.txt"), `${name}\n`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), builtFrom()],
   build: {
     // The Python package ships what is built, so that nobody who plays needs Node.
     outDir: "../src/lignerouge/web",
@@ -32,5 +63,4 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: { "/api": { target: server }, "/ws": { target: server.replace("http", "ws"), ws: true } },
   },
-  test: { include: ["src/**/*.test.ts"] },
 });
