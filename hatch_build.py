@@ -1,5 +1,6 @@
 """The pages are part of the package: a wheel or an archive of the sources without them is not made."""
 
+import runpy
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MISSING = (
-    "The pages of Ligne Rouge are not built (src/lignerouge/web), and there is no npm to build them with. "
-    "Build them with `make setup`, which fetches Node if need be, or install Node 20.19 or newer; then try again."
+    "The pages of Ligne Rouge are not built (src/lignerouge/web), or are older than their sources, and there is no npm "
+    "to build them with. Build them with `make pages`, which fetches Node if need be, or install Node 20.19 or newer; "
+    "then try again."
 )
 
 
@@ -17,16 +19,22 @@ class PagesHook(BuildHookInterface[Any]):
     """Runs before every build. An editable installation serves the pages from where `make` builds them."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the pages if they are missing; refuse to go on without them."""
+        """Build the pages unless they are there, made of these sources; refuse to go on without them."""
         root = Path(self.root)
-        pages = root / "src" / "lignerouge" / "web" / "index.html"
-        if version == "editable" or pages.is_file():
+        up_to_date = runpy.run_path(str(root / "pages.py"))["up_to_date"]
+        if version == "editable" or up_to_date(root):
             return
         npm = shutil.which("npm")
         if npm is None or not (root / "web" / "package-lock.json").is_file():
             raise SystemExit(MISSING)
         self.app.display_info("Building the pages.")
-        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build", "--", "--logLevel", "warn"]):
+        installed = (root / "web" / "node_modules" / "vite").is_dir()
+        install = ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
+        for command in ([] if installed else [install]) + [["run", "build", "--", "--logLevel", "warn"]]:
             done = subprocess.run([npm, "--prefix", str(root / "web"), "--silent", *command], check=False)
-            if done.returncode or (command[0] == "run" and not pages.is_file()):
+            if done.returncode:
                 raise SystemExit(f"The pages of Ligne Rouge could not be built: npm {command[0]} failed.")
+        if not up_to_date(root):
+            raise SystemExit(
+                "The pages of Ligne Rouge were built, but not from these sources: did they change meanwhile?"
+            )
