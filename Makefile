@@ -85,10 +85,10 @@ bench: $(VENV)/.developed ## measure races per second
 	@$(BIN)/lignerouge bench
 
 time-start: ## time the way from a fresh clone, and from a wheel, to the page and the first reveal, stage by stage
-	@$(PYTHON) -m tests.time_start
+	@$(PYTHON) -m tests.install.time_start
 
 matrix: pages $(VENV)/.installed ## try the wheel with every Python from 3.11 on that this machine has; PYTHONS=… names others
-	@$(BIN)/python -m tests.matrix $(PYTHONS)
+	@$(BIN)/python -m tests.install.matrix $(PYTHONS)
 
 load: $(VENV)/.developed ## measure how much one server process carries; prints JSON
 	@$(BIN)/lignerouge compile

@@ -35,6 +35,4 @@ class PagesHook(BuildHookInterface[Any]):
             if done.returncode:
                 raise SystemExit(f"The pages of Ligne Rouge could not be built: npm {command[0]} failed.")
         if not up_to_date(root):
-            raise SystemExit(
-                "The pages of Ligne Rouge were built, but not from these sources: did they change meanwhile?"
-            )
+            raise SystemExit("The pages of Ligne Rouge were built, but their sources changed meanwhile: try again.")

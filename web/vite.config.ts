@@ -46,6 +46,7 @@ export default defineConfig({
     // The first browsers with light-dark(), on which both editions of the palette rest.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // a slow machine is nothing to warn of
       output: {
         // The framework changes seldom and is cached apart from the pages, which are loaded when they are opened.
         codeSplitting: {
