@@ -94,14 +94,12 @@ load: $(VENV)/.developed ## measure how much one server process carries; prints 
 	@$(BIN)/lignerouge compile
 	@$(BIN)/python -m tests.server.load
 
-# uv works out one set of pins for every platform and Python; it lives in an environment of its own, being needed only here.
-LOCK = $(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+# uv works out one set of pins for every platform and Python.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade
 
-lock: | $(BIN)/python ## pin the newest versions of all dependencies in requirements/
+lock: $(VENV)/.developed ## pin the newest versions of all dependencies in requirements/
 	@echo "Pinning dependencies."
-	@$(BIN)/python -m venv $(VENV)/lock
-	@$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv
 	@$(LOCK) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --constraint requirements/dev.txt --output-file requirements/runtime.txt
 	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/build.txt
@@ -123,6 +121,7 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 	@echo "Installing what the game needs."
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -c "import lignerouge.server.app, lignerouge.cli.warm"  # once, while the pages are built: the start is quicker
 	@touch $@
 
 $(VENV)/.developed: requirements/dev.txt $(VENV)/.installed

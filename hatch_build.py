@@ -1,5 +1,6 @@
-"""The pages are part of the package: a wheel or an archive of the sources without them is not made."""
+"""What a package needs beyond the files of the repository: built pages, and a readme whose links work elsewhere."""
 
+import re
 import runpy
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 MISSING = (
     "The pages of Ligne Rouge are not built (src/lignerouge/web), or are older than their sources, and there is no npm "
@@ -15,8 +17,31 @@ MISSING = (
 )
 
 
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")
+
+
+def absolute(text: str, repository: str) -> str:
+    """Links into the repository, and pictures in it, by their address: a package index has neither."""
+
+    def link(found: re.Match[str]) -> str:
+        picture, words, path = found.groups()
+        return f"{picture}[{words}]({repository}/{'raw' if picture else 'blob'}/main/{path})"
+
+    return LINK.sub(link, text)
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Makes the readme of a package from README.md."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Runs whenever the package is described."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        source = metadata["urls"]["Source"]
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, source)}
+
+
 class PagesHook(BuildHookInterface[Any]):
-    """Runs before every build. An editable installation serves the pages from where `make` builds them."""
+    """Makes no wheel and no archive of the sources without pages; an editable installation needs none yet."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the pages unless they are there, made of these sources; refuse to go on without them."""

@@ -24,15 +24,21 @@ OURS = re.compile(r"LIGNEROUGE_|NUMBA_|PYTHON|XDG_|VIRTUAL_ENV|MAKE|MFLAGS|(PIP|
 
 @dataclass(frozen=True)
 class Person:
-    """Who runs the commands, with an own home and own empty caches; somebody else where this process is root."""
+    """Who runs the commands, with an own home; somebody else where this process is root."""
 
     home: Path
     plain: bool = False  # give up being root
+    own_caches: bool = True  # what was once downloaded by whoever runs this does not count
+    variables: Mapping[str, str] = field(default_factory=dict)
 
     def environment(self) -> dict[str, str]:
         """The variables of a stranger: where packages come from is the machine's affair, all else is new."""
         kept = {name: value for name, value in os.environ.items() if not OURS.match(name)}
-        return {**kept, "HOME": str(self.home), "BROWSER": "true", "PYTHONUNBUFFERED": "1"}
+        if not self.own_caches:
+            caches = Path.home() / ".cache"
+            shared = {"UV_CACHE_DIR": str(caches / "uv"), "PIP_CACHE_DIR": str(caches / "pip")}
+            kept |= {name: os.environ.get(name, folder) for name, folder in shared.items()}
+        return {**kept, "HOME": str(self.home), "BROWSER": "true", "PYTHONUNBUFFERED": "1", **self.variables}
 
     def ids(self) -> dict[str, int | list[int]]:
         """The arguments with which a process becomes this person's."""

@@ -11,13 +11,12 @@ stage takes is for a good part the registries' and the machine's affair: the loa
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from tests.install.fresh import REVEAL, ROOT, Person, install, new_venv, open_page, serving, uv
@@ -63,15 +62,6 @@ class Table:
 def load() -> str:
     """How busy the machine is with other things."""
     return f"load {' '.join(f'{one:.1f}' for one in os.getloadavg())} on {os.cpu_count()} cores"
-
-
-@contextmanager
-def folder_of(plain: bool) -> Iterator[Path]:
-    """A temporary folder that belongs to the plain user."""
-    with tempfile.TemporaryDirectory(prefix="lignerouge-start-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder
 
 
 def give(folder: Path, person: Person) -> None:
@@ -168,6 +158,7 @@ def main() -> None:
     arguments.add_argument("--pip", action="store_true", help="as if there were no uv")
     arguments.add_argument("--stay-root", action="store_true", help="do not give up being root")
     chosen = arguments.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped."))  # what was started ends, what was made is removed
     if chosen.pip:
         forget_uv()
     plain = os.name == "posix" and os.geteuid() == 0 and not chosen.stay_root
@@ -175,7 +166,9 @@ def main() -> None:
         print("What is not committed is not timed.")
     print(f"As {'nobody (this is root)' if plain else 'this user'}; {load()}.")
     table = Table()
-    with folder_of(plain) as folder:
+    with tempfile.TemporaryDirectory(prefix="lignerouge-start-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
         (folder / "home").mkdir()
         shutil.copy(REVEAL, folder)  # a plain user may not be allowed to read this copy of the sources
         person = Person(folder / "home", plain=plain)

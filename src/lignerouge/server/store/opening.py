@@ -7,7 +7,6 @@ from sqlalchemy.exc import ArgumentError
 
 from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.server.store.database import Database
-from lignerouge.server.store.postgres import PostgreSQL
 from lignerouge.server.store.sqlite import SQLite
 
 
@@ -24,6 +23,10 @@ def open_database(url: str) -> Database:
     if kind == "sqlite":
         return SQLite(_path(parts.database or ""))
     if kind in ("postgresql", "postgres"):
+        try:
+            from lignerouge.server.store.postgres import PostgreSQL
+        except ImportError:
+            raise Mistake("PostgreSQL needs one package more: pip install 'lignerouge[postgres]'.") from None
         return PostgreSQL(parts.set(drivername="postgresql+psycopg"))
     raise Mistake(f"The database must be SQLite or PostgreSQL, not {quoted(kind)}.")
 
