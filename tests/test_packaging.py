@@ -36,7 +36,8 @@ def test_a_lock_holds_pins_and_hashes_and_nothing_else(lock: str) -> None:
 
 @pytest.mark.parametrize("lock", ["runtime", "build"])
 def test_players_and_developers_get_the_same_versions(lock: str) -> None:
-    assert pins(lock) <= pins("dev")
+    """For whom a version is meant may be said in other words: developers need some packages for more reasons."""
+    assert {pin[:2] for pin in pins(lock)} <= {pin[:2] for pin in pins("dev")}
 
 
 def test_the_editable_install_uses_the_pinned_build_system() -> None:

@@ -55,12 +55,13 @@ def try_one(program: str, wheel: Path, folder: Path) -> None:
     home.mkdir(parents=True)
     person = Person(home, own_caches=False)
 
+    began = time.monotonic()
+
     def did(what: str) -> None:
         nonlocal began
         print(f"  {what:24} {time.monotonic() - began:6.1f} s", flush=True)
         began = time.monotonic()
 
-    began = time.monotonic()
     python = new_venv(person, program, folder / "venv")
     command = python.with_name("lignerouge")
     install(person, python, wheel)

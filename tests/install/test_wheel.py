@@ -142,17 +142,17 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 def test_an_installed_wheel_opens_the_page_and_rides(installed: Installed) -> None:
     """A real server in a clean environment: nothing of ours is there but the wheel and what it asks for."""
-    where = [installed.python, "-P", "-c", "import lignerouge; print(lignerouge.__file__)"]
+    where: list[str | Path] = [installed.python, "-P", "-c", "import lignerouge; print(lignerouge.__file__)"]
     assert installed.person.run(*where, cwd=installed.folder).startswith(str(installed.folder / "venv"))
-    command = [installed.python.with_name("lignerouge"), "serve", "--port", "0"]
+    command: list[str | Path] = [installed.python.with_name("lignerouge"), "serve", "--port", "0"]
     with serving(installed.person, command, installed.folder) as server:
         assert "<title>" in open_page(server.address)
         installed.person.run(installed.python, "-P", REVEAL, server.address, cwd=installed.folder)
 
 
 def test_what_is_not_installed_is_named(installed: Installed) -> None:
-    command = [installed.python.with_name("lignerouge"), "serve", "--database", "postgresql://u:5ecret@127.0.0.1/x"]
+    program, address = installed.python.with_name("lignerouge"), "postgresql://u:5ecret@127.0.0.1/x"
     with pytest.raises(SystemExit, match=r"pip install 'lignerouge\[postgres\]'") as said:
-        installed.person.run(*command, cwd=installed.folder)
+        installed.person.run(program, "serve", "--database", address, cwd=installed.folder)
     assert "5ecret" not in str(said.value).split("failed:")[1]
     assert "Traceback" not in str(said.value)

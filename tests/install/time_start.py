@@ -138,7 +138,7 @@ def from_a_wheel(folder: Path, person: Person, table: Table, clone: Path) -> Non
     began = time.monotonic()
     install(person, installed, wheel, clone / "requirements" / "runtime.txt")
     table.row("Python packages", time.monotonic() - began)
-    command = [installed.with_name("lignerouge"), "serve", "--port", "0"]
+    command: list[str | Path] = [installed.with_name("lignerouge"), "serve", "--port", "0"]
     table.title("lignerouge serve, from the wheel, nothing compiled yet")
     with serving(person, command, elsewhere) as server:
         open_page(server.address)
@@ -184,4 +184,4 @@ def forget_uv() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

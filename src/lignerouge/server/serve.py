@@ -14,6 +14,7 @@ from lignerouge.server.app import create_app
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.settings import Settings
 from lignerouge.server.sockets import LARGEST
+from lignerouge.server.store.opening import which_database
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
 BACKLOG = 2048
@@ -103,6 +104,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:
     """Until somebody stops it."""
+    which_database(database)  # a wrong address is told in a sentence, before anything starts
     os.environ[DATABASE] = database
     config = configured()
     if workers == 1:

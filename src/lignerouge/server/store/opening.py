@@ -1,5 +1,7 @@
 """Which database is meant."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -12,8 +14,13 @@ from lignerouge.server.store.sqlite import SQLite
 
 def open_database(url: str) -> Database:
     """The database of this URL, or the SQLite file of this path, with the newest schema."""
+    return which_database(url)()
+
+
+def which_database(url: str) -> Callable[[], Database]:
+    """What opens it. An address that means nothing, or a driver that is not installed, is a `Mistake`."""
     if "://" not in url:
-        return SQLite(_path(url))
+        return partial(SQLite, _path(url))
     try:
         parts = make_url(url)
         kind = parts.get_backend_name()
@@ -21,13 +28,13 @@ def open_database(url: str) -> Database:
         # Not a word of it is repeated: it may contain a password.
         raise Mistake("The address of the database is not a URL like postgresql://user:password@host/name.") from None
     if kind == "sqlite":
-        return SQLite(_path(parts.database or ""))
+        return partial(SQLite, _path(parts.database or ""))
     if kind in ("postgresql", "postgres"):
         try:
             from lignerouge.server.store.postgres import PostgreSQL
         except ImportError:
             raise Mistake("PostgreSQL needs one package more: pip install 'lignerouge[postgres]'.") from None
-        return PostgreSQL(parts.set(drivername="postgresql+psycopg"))
+        return partial(PostgreSQL, parts.set(drivername="postgresql+psycopg"))
     raise Mistake(f"The database must be SQLite or PostgreSQL, not {quoted(kind)}.")
 
 
