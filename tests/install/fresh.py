@@ -113,10 +113,10 @@ def stop(process: subprocess.Popen[str]) -> None:
 def open_page(address: str, patience: float = 60) -> str:
     """The page and the program it names, as a browser fetches them."""
     until = time.monotonic() + patience
-    while True:
+    page = ""
+    while not page:
         try:
             page = fetch(address + "/")
-            break
         except OSError:
             if time.monotonic() > until:
                 raise

@@ -1,6 +1,7 @@
 """What a stranger gets: the archive of the sources, the wheel, the game in an environment with nothing else in it."""
 
 import email
+import os
 import shutil
 import subprocess
 import sys
@@ -103,7 +104,8 @@ def test_pages_are_told_by_their_content(copy: Path, tmp_path: Path) -> None:
 def test_the_build_names_its_sources_as_we_do(tmp_path: Path) -> None:
     """Vite writes the name, Python looks at it."""
     build = ["npm", "--prefix", "web", "run", "build", "--", "--outDir", str(tmp_path), "--logLevel", "error"]
-    subprocess.run(build, cwd=ROOT, check=True)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # Node may be a package of Python's
+    subprocess.run(build, cwd=ROOT, check=True, env={**os.environ, "PATH": path})
     assert (tmp_path / BUILT_FROM).read_text() == name_of_sources(ROOT / "web") + "\n"
 
 
