@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup pages build-pages time-start matrix test test-deep check lint bench load lock clean
+.PHONY: help play setup pages build-pages time-start matrix test test-deep check lint docs bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -74,12 +74,16 @@ test-deep: setup ## look for what make test is too short for: new examples, whol
 check: $(VENV)/.developed ## what the last change touched, for at most a minute; SINCE=… compares with another commit
 	@$(BIN)/python -m tests.touched $(SINCE)
 
-lint: $(VENV)/.developed $(MODULES) ## check style, types and the direction of imports
+lint: $(VENV)/.developed $(MODULES) docs ## check style, types, the direction of imports and the documentation
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(NPM) run --silent check
+
+docs: $(VENV)/.developed ## build the documentation as pages in build/docs; what is broken in it is an error
+	@NUMBA_DISABLE_JIT=1 $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --conf-dir docs . build/docs
+	@echo "The documentation is in build/docs/index.html."
 
 bench: $(VENV)/.developed ## measure races per second
 	@$(BIN)/lignerouge bench

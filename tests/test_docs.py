@@ -17,7 +17,8 @@ from lignerouge.redline.explain import KINDS as REDLINE_KINDS
 from lignerouge.redline.words import rule_title as redline_title
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BESIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md")
+DOCUMENTS = [*(ROOT / name for name in BESIDE), *sorted((ROOT / "docs").rglob("*.md"))]
 NAMES = [document.relative_to(ROOT).as_posix() for document in DOCUMENTS]
 RULINGS = [f"F{number}" for number in range(1, 35)]
 REDLINE_RULINGS = [f"R{number}" for number in range(1, 14)]

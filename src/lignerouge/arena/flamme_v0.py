@@ -1,4 +1,4 @@
-"""Races of Flamme Rouge as environments for learning machines, with `pip install 'lignerouge[research]'`.
+"""Races of Flamme Rouge as environments for learning machines, with `pip install 'lignerouge[research]'`::
 
     from lignerouge.arena import flamme_v0
 

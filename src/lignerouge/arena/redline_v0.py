@@ -1,4 +1,4 @@
-"""Redline as environments for learning machines, with `pip install 'lignerouge[research]'`.
+"""Redline as environments for learning machines, with `pip install 'lignerouge[research]'`::
 
     from lignerouge.arena import redline_v0
 
