@@ -22,7 +22,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # About how many seconds a test takes, by folder: those that take long come first, so that no core waits for the other
 # at the end.
-SECONDS = {"web": 12.0, "server": 2.5, "arena": 2.0, "cli": 2.0, "laws": 2.0, "audit": 2.0}
+SECONDS = {"web": 12.0, "server": 2.5, "arena": 2.0, "cli": 2.0, "laws": 2.0, "audit": 2.0, "test_examples.py": 4.0}
 OTHERS = 0.2
 
 # Seconds after which no other test begins; `make check` wants what is nearest to a change, in the order it names.

@@ -26,6 +26,7 @@ REDLINE_RULINGS = [f"R{number}" for number in range(1, 14)]
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
 COMMAND = re.compile(r"^(?:\$ |.* \| )?(lignerouge .+)$", re.MULTILINE)
 SHELL = re.compile(r"^```(?:sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w*-][\w./*-]*/[\w.*-]+\.(?:json|md|py|toml|ts))`")
 LINK = re.compile(r"!?\[[^\]]*\]\((?!https?:)([^)#\s]+)[^)]*\)|<img[^>]* src=\"([^\"]+)\"")
 
 
@@ -83,6 +84,14 @@ def test_links_lead_somewhere(name: str) -> None:
     for groups in LINK.findall(document.read_text(encoding="utf-8")):
         target = "".join(groups)
         assert (document.parent / target).exists(), f"{name} links to {target}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_that_are_named_are_there(name: str) -> None:
+    document = ROOT / name
+    places = [document.parent, *(ROOT / place for place in ("", "src/lignerouge", "src/lignerouge/flamme", "docs"))]
+    for file in FILE.findall(document.read_text(encoding="utf-8")):
+        assert any(list(place.glob(file)) for place in places), f"{name} names {file}"
 
 
 def test_every_kind_of_question_is_described() -> None:
