@@ -12,7 +12,6 @@ from typing import Any
 
 from lignerouge.flamme.cards import EXHAUSTION
 from lignerouge.flamme.catalogue import automatic_teams
-from lignerouge.flamme.design.picture import race_picture
 from lignerouge.flamme.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.race import (
     BREAKAWAY,
@@ -120,7 +119,9 @@ class SeatView:
 
     def _repr_svg_(self) -> str:
         """A picture for notebooks."""
-        return race_picture(self.stage, self.kind, self.seats, self.riders, f"round {self.round}" if self.round else "")
+        from lignerouge.flamme.design.picture import race_picture  # servers start without it
+
+        return race_picture(self)
 
 
 def reading(state: RaceState) -> Race:

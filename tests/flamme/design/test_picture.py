@@ -72,6 +72,13 @@ def test_riders_stand_on_the_lanes_of_the_drawing_that_the_pages_get() -> None:
     assert said(match._repr_svg_() or "").startswith(f"Avenue Corso Paseo · 69 squares · round {view.round}. AR on ")
 
 
+def test_weather_is_named_beside_its_tile_unless_it_is_fair() -> None:
+    svg = ridden(10, stage="abcdu", weather={"1": "rain", "2": "fair", "3": "headwind"})._repr_svg_() or ""
+    words = [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    assert {"rain", "headwind"} <= set(words)
+    assert "fair" not in words
+
+
 def test_before_riders_are_placed_the_road_is_empty() -> None:
     svg = ridden(0)._repr_svg_() or ""
     assert plates(svg) == {}

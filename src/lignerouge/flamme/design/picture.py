@@ -1,6 +1,6 @@
 """A stage, and a race on it, as pictures for notebooks: the road as the pages draw it, from the same drawing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import dist
 from typing import Protocol
@@ -11,8 +11,11 @@ from lignerouge.flamme.design.plates import COLOURS, clips, plate
 from lignerouge.flamme.design.ribbon import LaidSquare, at, best_turn, box_of, lay_squares
 from lignerouge.flamme.setup import RACE
 from lignerouge.flamme.stage import parse_stage
+from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.weather import FAIR
 from lignerouge.kernel.svg import Box, element, number, picture, text
 
+NO_WEATHER: Mapping[str, str] = {}
 ASPECT = 2.4  # of a picture: wide and low, as a page is read
 EDGE, KERB = 0.07, 0.17  # beside the road, and beside climbs and descents
 AROUND = 1.3  # squares of land around the road
@@ -57,10 +60,11 @@ def stage_picture(names: Sequence[str], kind: str = RACE, moved: tuple[str, ...]
     return road_picture(replace(drawing, name=name or drawing.name), ())
 
 
-def race_picture(stage: str, kind: str, teams: int, riders: Iterable[Standing], when: str = "") -> str:
-    """A race: the stage as a view writes it, and who stands where."""
-    names, moved = parse_stage(stage)
-    return road_picture(draw_stage(names, kind, moved, teams), riders, when)
+def race_picture(view: SeatView) -> str:
+    """A race as somebody sees it."""
+    names, moved = parse_stage(view.stage)
+    drawing = draw_stage(names, view.kind, moved, view.seats)
+    return road_picture(drawing, view.riders, f"round {view.round}" if view.round else "", view.weather)
 
 
 def position_picture(names: Sequence[str], places: Iterable[Standing]) -> str:
@@ -68,8 +72,10 @@ def position_picture(names: Sequence[str], places: Iterable[Standing]) -> str:
     return road_picture(draw_part(names, RACE), places)
 
 
-def road_picture(drawing: StageDrawing, riders: Iterable[Standing], when: str = "") -> str:
-    """The road turned so that it fills the picture, its name, and everybody on it."""
+def road_picture(
+    drawing: StageDrawing, riders: Iterable[Standing], when: str = "", weather: Mapping[str, str] = NO_WEATHER
+) -> str:
+    """The road turned so that it fills the picture, its name, what weather lies on it, and everybody on it."""
     turn = best_turn(drawing, ASPECT)
     squares = lay_squares(drawing, turn)
     left, top, right, bottom = box_of(drawing, turn)
@@ -80,7 +86,8 @@ def road_picture(drawing: StageDrawing, riders: Iterable[Standing], when: str = 
     people = [plate(rider.rider, squares[rider.square].place(rider.lane), crashed=rider.crashed) for rider in standing]
     where = ", ".join(f"{rider.rider} on {rider.square}" for rider in standing)
     told = f"{title}. {where}." if where else f"{title}."
-    return picture(box, [clips(), *land(box, title), *road(list(squares.values()), drawing), *people], told)
+    laid = list(squares.values())
+    return picture(box, [clips(), *land(box, title), *road(laid, drawing), *skies(laid, weather), *people], told)
 
 
 def land(box: Box, title: str) -> Iterator[str]:
@@ -197,6 +204,18 @@ def beside(squares: Sequence[LaidSquare], drawing: StageDrawing) -> Iterator[str
     for token in drawing.tokens:
         laid = squares[token.square]
         yield pile(token.side, *free_side(laid, -laid.half - 0.6, squares))
+
+
+def skies(squares: Sequence[LaidSquare], weather: Mapping[str, str]) -> Iterator[str]:
+    """The weather of a tile beside its middle, in a word; of fair weather nothing is said."""
+    for tile, kind in weather.items():
+        if kind != FAIR:
+            inside = [laid for laid in squares if laid.drawn.name.split(".")[0] == tile]
+            laid = inside[len(inside) // 2]
+            (x, y), (road_x, road_y) = free_side(laid, -laid.half - 0.62, squares), laid.ribbon.point(0.5)
+            beside_it = "start" if x > road_x else "end"  # where the road runs up or down, the word grows away from it
+            anchor = beside_it if abs(x - road_x) > abs(y - road_y) else "middle"
+            yield text(kind, x=x, y=y + SIZE / 3, font_size=SIZE, font_style="italic", text_anchor=anchor)
 
 
 def free_side(laid: LaidSquare, away: float, squares: Sequence[LaidSquare]) -> Point:

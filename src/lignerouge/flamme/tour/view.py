@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from lignerouge.flamme.design.picture import stage_picture
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.tour.ledger import (
     CLASSIFICATIONS,
@@ -83,6 +82,8 @@ class TourView:
 
     def _repr_svg_(self) -> str:
         """A picture for notebooks: the stage that is ridden or was just ridden, or the road of the next one."""
+        from lignerouge.flamme.design.picture import stage_picture  # servers start without it
+
         shown = self.race or self.ended
         if shown is not None:
             return shown._repr_svg_()
