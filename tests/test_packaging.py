@@ -26,6 +26,20 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert lignerouge.__version__ == project["version"] == version("lignerouge")
 
 
+def test_the_badges_say_what_the_project_says() -> None:
+    """They are pictures of our own: no service draws them, so somebody has to look."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    badges = {path.stem: path.read_text() for path in (ROOT / "docs" / "pictures").glob("badge-*.svg")}
+    classifiers = project["project"]["classifiers"]
+    versions = [text for line in classifiers if re.fullmatch(r"3\.\d+", text := line.rpartition(" :: ")[2])]
+    assert f">{versions[0]} to {versions[-1]}<" in badges.pop("badge-python")
+    assert project["project"]["requires-python"] == f">={versions[0]}"
+    assert f">{project['project']['license']}<" in badges.pop("badge-licence")
+    assert "mypy strict" in badges.pop("badge-typed")
+    assert project["tool"]["mypy"]["strict"]
+    assert not badges
+
+
 @pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_holds_pins_and_hashes_and_nothing_else(lock: str) -> None:
     lines = (ROOT / "requirements" / f"{lock}.txt").read_text().splitlines()
