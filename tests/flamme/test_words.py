@@ -278,6 +278,7 @@ def test_published_terms() -> None:
 def test_a_stage_card_is_called_by_its_name() -> None:
     assert stage_name("abcdefghijklmnopqrstu") == "Avenue Corso Paseo"
     assert stage_name("abcu") == "abcu"
+    assert stage_name(format_tiles(tour_stages()[9].tiles_2_4), "fr") == "Étape 10"
     for card in tour_stages():
         assert {stage_name(format_tiles(with_wide_finish(side))) for side in card.sides} == {card.name}
 

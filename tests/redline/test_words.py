@@ -60,7 +60,12 @@ EVENTS: list[tuple[type[Event], dict[str, Any], str]] = [
         {"game": 2, "points": (1, 2), "total": (3, 3)},
         "Points of game 2: A 1, B 2. In all: A 3, B 3.",
     ),
-    (happened.Ended, {"order": ("B", "A")}, "It is over. The order: B, A."),
+    (happened.Ended, {"order": ("B", "A"), "places": (1, 2)}, "It is over. The order: 1. B, 2. A."),
+    (
+        happened.Ended,
+        {"order": ("A", "C", "B"), "places": (1, 1, 3)},
+        "It is over. The order: 1. A and C, 3. B.",
+    ),
 ]
 
 

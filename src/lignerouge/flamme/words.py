@@ -39,7 +39,7 @@ def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, 
             type_ = rider_type(event.rider, language)
             return "events.drafted", {"team": team_name(event.seat), "name": name, "type": type_}
         case happened.Began():
-            return "events.began", {"stage": stage_name(event.stage), "team": team_name(event.seats[0])}
+            return "events.began", {"stage": stage_name(event.stage, language), "team": team_name(event.seats[0])}
         case happened.Named():
             return "events.named", {"team": team_name(event.seat)}
         case happened.BiddingOpened():
@@ -323,10 +323,16 @@ def basis_name(basis: str, language: str = "en") -> str:
     return WORDS.say(f"basis.{basis}", language)
 
 
-def stage_name(tiles: str) -> str:
+def stage_name(tiles: str, language: str = "en") -> str:
     """The name of the stage card with these tiles on one of its sides, also with the wide finish, or the tiles."""
     cards: tuple[StageCard | TourStage, ...] = (*stages(), *tour_stages())
-    return next((card.name for card in cards if is_of(card, tiles)), tiles)
+    return next((card_title(card.name, language) for card in cards if is_of(card, tiles)), tiles)
+
+
+def card_title(name: str, language: str = "en") -> str:
+    """A stage card: those of the Grand Tour have a number instead of a title."""
+    numbered = {card.name: card.number for card in tour_stages()}
+    return WORDS.say("stages.card", language, number=numbered[name]) if name in numbered else name
 
 
 def is_of(stage: StageCard | TourStage, tiles: str) -> bool:

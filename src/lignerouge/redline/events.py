@@ -123,9 +123,10 @@ class Scored(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Ended(Event):
-    """The match is over: the seats, best first."""
+    """The match is over: the seats, best first, and the place of each; equals share one (R11)."""
 
     order: tuple[str, ...]
+    places: tuple[int, ...]
 
 
 def extended(table: Table, cell: int, ports: int) -> tuple[Lying, ...]:

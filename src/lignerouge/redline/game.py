@@ -106,13 +106,17 @@ class Redline:
         if table.phase != OVER:
             return None
         points = table.points.tolist()[: table.seats]
-        places = tuple(1 + sum(other > own for other in points) for own in points)
-        return Outcome(places, final_order(points))
+        return Outcome(final_places(points), final_order(points))
 
 
 def final_order(points: Sequence[int]) -> tuple[str, ...]:
     """The seats, best first; equals in the order of the table."""
     return tuple(LETTERS[seat] for seat in sorted(range(len(points)), key=lambda seat: -points[seat]))
+
+
+def final_places(points: Sequence[int]) -> tuple[int, ...]:
+    """By seat, 1 the first; equals share a place."""
+    return tuple(1 + sum(other > own for other in points) for own in points)
 
 
 def prompt_name(table: Table, seat: int, what: str) -> str:
@@ -172,7 +176,9 @@ def end_game(table: Table, luck: Luck, told: list[Event]) -> None:
         next_game(table, luck)
         told.append(began(table))
     else:
-        told.append(Ended(audience=EVERYONE, order=final_order(total), rule="R9"))
+        order, ranked = final_order(total), tuple(sorted(final_places(total)))
+        rule = "R11" if table.games > 1 else "R9"
+        told.append(Ended(audience=EVERYONE, order=order, places=ranked, rule=rule))
 
 
 REDLINE = Redline()

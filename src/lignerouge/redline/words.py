@@ -34,9 +34,17 @@ def _sentence(event: Event, language: str) -> tuple[str, dict[str, object]]:
             points, total = (_points(row) for row in (event.points, event.total))
             return "events.scored", {"game": event.game, "points": points, "total": total}
         case happened.Ended():
-            return "events.ended", {"order": ", ".join(event.order)}
+            return "events.ended", {"order": ", ".join(_shared(event, language))}
         case _:
             raise Mistake(f"There is no sentence for {quoted(type(event).__name__)}.")
+
+
+def _shared(event: happened.Ended, language: str) -> list[str]:
+    """`1. A`, `2. B and C`: who has which place."""
+    by_place = {place: list[str]() for place in event.places}
+    for place, letter in zip(event.places, event.order, strict=True):
+        by_place[place].append(letter)
+    return [f"{place}. {enumerated(letters, language)}" for place, letters in by_place.items()]
 
 
 def _of_seat(event: happened.SeatEvent, language: str) -> tuple[str, dict[str, object]]:

@@ -205,7 +205,7 @@ class RaceScreen:
 
     def title(self, view: SeatView) -> None:
         """The stage, the round, and who is asked."""
-        parts = ["LIGNE ROUGE", self.heading or stage_name(view.stage)]
+        parts = ["LIGNE ROUGE", self.heading or stage_name(view.stage, self.language)]
         if view.round:
             parts.append(self.asker.say("race.round", round=view.round))
         if self.at_keyboard is not None:

@@ -292,4 +292,4 @@ class Engine:
         seats = range(self.agreement.seats)
         self.order = tuple(LETTERS[seat] for seat in sorted(seats, key=lambda seat: -worth[seat]))
         self.places = tuple(1 + sum(other > worth[seat] for other in worth) for seat in seats)
-        self.tell("Ended", order=self.order)
+        self.tell("Ended", order=self.order, places=tuple(sorted(self.places)))

@@ -524,10 +524,11 @@ export interface RedlineDrew {
   readonly rule: string;
 }
 
-/** The match is over: the seats, best first. */
+/** The match is over: the seats, best first, and the place of each; equals share one (R11). */
 export interface RedlineEnded {
   readonly event: "Ended";
   readonly order: readonly string[];
+  readonly places: readonly number[];
   readonly rule: string;
 }
 

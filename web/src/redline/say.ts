@@ -1,5 +1,6 @@
 /** What happened and why, in sentences: the templates are the engine's, here they are only filled in. */
 import type { Lying, RedlineEvent } from "../protocol/protocol";
+import { list } from "../i18n/language.svelte";
 import { cellKey, colourOf, flat, parseLying, portsOf } from "./pieces";
 import { enumerated, r, sentence, type Part, type Parts } from "./words";
 
@@ -45,7 +46,9 @@ export function happened(event: RedlineEvent, nameOf: NameOf): Parts {
         total: points(event.total),
       });
     case "Ended": {
-      const order = event.order.map((letter) => nameOf(LETTERS.indexOf(letter)));
+      const sharing = (place: number): readonly string[] =>
+        event.order.filter((_, n) => event.places[n] === place).map((letter) => nameOf(LETTERS.indexOf(letter)));
+      const order = [...new Set(event.places)].map((place) => `${place}. ${list(sharing(place))}`);
       return sentence("events.ended", { order: order.join(", ") });
     }
     case "Drew":

@@ -10,14 +10,14 @@ from typing import cast
 
 from lignerouge.flamme import words
 from lignerouge.flamme.catalogue import Specialist, specialist
-from lignerouge.flamme.design.cards import Kind, tour_stages
+from lignerouge.flamme.design.cards import Kind
 from lignerouge.flamme.design.tokens import Movable, refreshment_place, token_places
 from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.flamme.track import Course
-from lignerouge.flamme.words import WORDS, card_name, clock, enumerated, mark, team_name
+from lignerouge.flamme.words import WORDS, card_name, card_title, clock, enumerated, mark, team_name
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 
@@ -103,8 +103,7 @@ def stage_title(name: str, language: str = "en") -> str:
     """A stage card by its number, or what somebody called their own stage."""
     if name == OWN_STAGE:
         return WORDS.say("stages.own", language)
-    numbered = {card.name: card.number for card in tour_stages()}
-    return WORDS.say("stages.card", language, number=numbered[name]) if name in numbered else name
+    return card_title(name, language)
 
 
 def kind_name(kind: str, language: str = "en") -> str:
