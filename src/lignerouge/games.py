@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
 from lignerouge.flamme.bots.bots import BOTS as RIDERS
 from lignerouge.flamme.bots.bots import new_bot as new_rider
+from lignerouge.flamme.bots.levels import LEVELS
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.setup import MOST_SEATS as TEAMS
 from lignerouge.flamme.setup import stage_ridden
@@ -64,6 +65,7 @@ class Offer:
     new_steady_bot: Callable[[str, int], Bot]  # without a clock: the same seed, the same answers on every machine
     most_seats: int
     critic: str  # the bot that reviews games: it has opinions, and enough of them in a few seconds
+    searching: tuple[str, ...]  # those of the bots that search: only compiled code does it in good time
     sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
     automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
     seated: Callable[[Options, Sequence[str]], Options] = as_asked  # the options, with such teams by the names on seats
@@ -76,7 +78,7 @@ def riding(game: Game[Any, Any], **more: Any) -> Offer:
     """A game for riders: the same bots and automatic teams for a race and for a tour."""
     timed = partial(new_rider, clock=perf_counter)
     teams: dict[str, Any] = {"automatic": AUTOMATIC, "seated": with_automatic}
-    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, **teams, **more)
+    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, tuple(LEVELS), **teams, **more)
 
 
 OFFERS: Mapping[str, Offer] = {
@@ -84,7 +86,9 @@ OFFERS: Mapping[str, Offer] = {
     for offer in (
         riding(FLAMME_ROUGE, stage=stage_ridden),
         riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
-        Offer(REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search", again=winner_begins),
+        Offer(
+            REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search", ("search",), again=winner_begins
+        ),
     )
 }
 GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}

@@ -13,6 +13,7 @@ RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand
 TOURS, ESTIMATES, REDLINE_PART, SEARCHING = "tours", "how stages ride", "Redline", "bots that search"
 BATCHES = "batches of races"
 EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING, BATCHES)
+SERVED = (RULES, TABLE, REDLINE_PART, TOURS, SEARCHING, ESTIMATES)  # what a server runs
 NEEDS = {RULES: (), REDLINE_PART: (), TABLE: (RULES,)}  # what is compiled before: the others build on the table
 
 HOT = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
@@ -61,12 +62,17 @@ def mark(part: str) -> Path:
     return marks() / f"{part.replace(' ', '-')}-{fingerprint(*packages(part))}.compiled"
 
 
-def set_mark(part: str) -> None:
-    """This process has compiled the part, or loaded it: what it used is what the part needs."""
-    from lignerouge.kernel.compile_cache import used, write_whole
+def set_mark(part: str, files: Iterable[str]) -> None:
+    """The part is compiled; whoever loads these files can run it."""
+    from lignerouge.kernel.compile_cache import write_whole
 
     mark(part).parent.mkdir(parents=True, exist_ok=True)
-    write_whole(mark(part), "\n".join(sorted(used)).encode())
+    write_whole(mark(part), "\n".join(sorted(files)).encode())
+
+
+def files(parts: Iterable[str]) -> list[str]:
+    """The names of all files that these parts need, which are compiled."""
+    return sorted({name for part in parts for name in mark(part).read_text("utf-8").splitlines()})
 
 
 def is_compiled(part: str) -> bool:

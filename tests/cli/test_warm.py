@@ -12,8 +12,9 @@ from rich.console import Console
 from tests.cli.conftest import Door
 
 from lignerouge import parts
-from lignerouge.cli.warm import compile_apart, steps, warm_up
-from lignerouge.kernel.compile_cache import cache_folder, used
+from lignerouge.cli.compiling import compile_apart, warm_up
+from lignerouge.cli.warm import steps
+from lignerouge.kernel.compile_cache import cache_folder
 from lignerouge.kernel.mistake import Mistake
 from lignerouge.parts import (
     BATCHES,
@@ -56,12 +57,7 @@ def test_a_part_is_compiled_only_if_all_of_its_files_are_there(tmp_path: Path, m
     monkeypatch.setattr(parts, "marks", lambda: tmp_path / "engine")
     monkeypatch.setattr(parts, "_whole", set())
     assert not is_compiled(RULES)
-    before = set(used)
-    used.clear()
-    used.add("resolve.code")
-    set_mark(RULES)
-    used.clear()
-    used.update(before)
+    set_mark(RULES, ["resolve.code"])
     assert not is_compiled(RULES)
     (tmp_path / "engine" / "resolve.code").touch()
     assert is_compiled(RULES)
@@ -70,13 +66,14 @@ def test_a_part_is_compiled_only_if_all_of_its_files_are_there(tmp_path: Path, m
 
 BESIDE = """
 import time
-from lignerouge.cli.warm import warm_up_beside
+from rich.console import Console
+from lignerouge.cli.compiling import warm_up_beside
 from lignerouge.parts import SEARCHING, cold
 assert cold([SEARCHING])
-warm_up_beside(SEARCHING)
+warm_up_beside(Console(), [SEARCHING])
 while cold([SEARCHING]):
     time.sleep(0.01)
-warm_up_beside(SEARCHING)
+warm_up_beside(Console(), [SEARCHING])
 """
 
 
@@ -141,6 +138,6 @@ def test_a_command_says_what_of_it_is_compiled(
     asked = [record if word == "-" else word for word in asked]
     said: list[tuple[str, ...]] = []
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.setattr("lignerouge.cli.warm.warm_up", lambda _, parts: said.append(tuple(parts)))
+    monkeypatch.setattr("lignerouge.cli.compiling.warm_up", lambda _, parts: said.append(tuple(parts)))
     door(*asked)
     assert said == [wanted]

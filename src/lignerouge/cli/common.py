@@ -62,7 +62,7 @@ def fresh_seed(seed: int | None) -> int:
 
 def ready(console: Console, *parts: str) -> None:
     """These parts of the engine are compiled."""
-    from lignerouge.cli.warm import warm_up
+    from lignerouge.cli.compiling import warm_up
 
     warm_up(console, parts)
 

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import ready
 from lignerouge.cli.shelf import data_folder
 from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import ESTIMATES, REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.parts import SERVED
 
 PORT = 8000
 MOST_WORKERS = 64
@@ -27,6 +26,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser, if there is one.")] = False,
 ) -> None:
     """Open tables for browsers: at home, among friends, in a club."""
+    from lignerouge.cli.compiling import warm_up_beside
     from lignerouge.server.serve import listen
     from lignerouge.server.serve import serve as run
 
@@ -35,17 +35,13 @@ def serve(
     where = database or str(data_folder() / "lignerouge.db")
     if workers > 1 and not where.startswith("postgresql"):
         raise Mistake("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
-    console = Console(stderr=True)
-    ready(console, RULES, TABLE, TOURS, ESTIMATES, REDLINE_PART)
     listening = listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
 
     def tell() -> None:
-        from lignerouge.cli.warm import warm_up_beside
-
         typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
-        warm_up_beside(SEARCHING)
+        warm_up_beside(Console(stderr=True), SERVED)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 

@@ -1,20 +1,17 @@
-"""Compiles the engine into its cache, with a progress line: once on a machine, and after a change of the rules."""
+"""Compiles a part of the engine into the cache: `python -m lignerouge.cli.warm PART`, which `compiling.py` starts."""
 
-import atexit
 import os
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+import threading
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from lignerouge.arena.batch import Batch
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.tours import ride_tours
+from lignerouge.builds import entries
 from lignerouge.flamme.bots.bots import new_bot
 from lignerouge.flamme.bots.searching import SearchBot
 from lignerouge.flamme.cases import cases, run
@@ -23,11 +20,9 @@ from lignerouge.flamme.design.estimate import estimate
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.outlook import outlook
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.kernel.compile_cache import tidy_cache
 from lignerouge.kernel.game import Game
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.parts import (
     BATCHES,
     ESTIMATES,
@@ -37,8 +32,6 @@ from lignerouge.parts import (
     SEARCHING,
     TABLE,
     TOURS,
-    cold,
-    needs,
     set_mark,
 )
 from lignerouge.redline.bots.bots import new_bot as new_redline_bot
@@ -47,8 +40,6 @@ from lignerouge.redline.cases import cases as redline_cases
 from lignerouge.redline.cases import run as run_redline_case
 from lignerouge.redline.game import REDLINE
 
-THIS = (sys.executable, "-P", "-m", "lignerouge.cli.warm")
-MOST_PROCESSES = 4  # each takes half a gigabyte at most
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
@@ -117,73 +108,20 @@ def play_redline() -> None:
 
 
 def compile_part(part: str) -> None:
-    """Compile one part in this process, and say so in the cache."""
-    steps()[part]()
-    set_mark(part)
+    """Compile one part in this process, and say in the cache that it is done, and with which files it can be run."""
+    set_mark(part, entries(steps()[part]))
 
 
-def warm_up(console: Console, parts: Sequence[str]) -> None:
-    """Compile what is not compiled yet, on all cores.
-
-    Each part in a process of its own that ends: whoever compiled keeps three times the memory of whoever loads.
-    """
-    missing = cold(parts)
-    if not missing:
-        return
-    columns = (
-        SpinnerColumn(),
-        TextColumn("Compiling the engine, once: {task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-    )
-    if not console.is_terminal:
-        console.print(f"Compiling the engine, once: {', '.join(missing)}.")
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=len(missing))
-        for done, under_way in compile_apart(missing):
-            progress.update(task, completed=done, description=", ".join(under_way))
-    tidy_cache()
-
-
-def compile_apart(parts: Sequence[str], cores: int | None = None) -> Iterator[tuple[int, list[str]]]:
-    """Compile parts in processes beside this one; tells how many are done and which are under way."""
-    cores = cores or min(MOST_PROCESSES, os.cpu_count() or 1)
-    waiting, under_way = list(parts), dict[str, subprocess.Popen[bytes]]()
-    try:
-        while waiting or under_way:
-            for part in [part for part in waiting if not {*needs(part)} & {*waiting, *under_way}]:
-                if len(under_way) < cores:
-                    waiting.remove(part)
-                    under_way[part] = subprocess.Popen([*THIS, part])
-            yield len(parts) - len(waiting) - len(under_way), list(under_way)
-            time.sleep(0.05)
-            for part, process in list(under_way.items()):
-                if process.poll() is not None:
-                    del under_way[part]
-                    if process.returncode:
-                        raise Mistake(f"The engine cannot be compiled: {part}. The reason stands above.")
-        yield len(parts), []
-    finally:
-        for process in under_way.values():
-            process.kill()
-
-
-def warm_up_beside(*parts: str) -> None:
-    """Compile in a process of its own, behind everything else, while this one serves; it ends with this one.
-
-    A process that serves must not compile itself: nothing else would run meanwhile.
-    """
-    missing = cold(parts)
-    if missing:
-        beside = subprocess.Popen([*THIS, "--behind", *missing])
-        atexit.register(beside.kill)
+def end_with_parent() -> None:
+    """Standard input closes when whoever started this is gone."""
+    sys.stdin.read()
+    os._exit(1)
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:]
-    if wanted[0] == "--behind":
-        del wanted[0]
+    *behind, name = sys.argv[1:]
+    if behind:
+        threading.Thread(target=end_with_parent, daemon=True).start()
         if hasattr(os, "nice"):
             os.nice(10)
-    for name in wanted:
-        compile_part(name)
+    compile_part(name)

@@ -32,7 +32,7 @@ SUFFIX = ".code"
 
 hot_functions: dict[FunctionType, str] = {}  # everything that is compiled, and how
 layouts: dict[str, str] = {}  # the records that compiled functions read, by module and name
-used: set[str] = set()  # the names of the files that this process loaded or wrote
+written: set[str] = set()  # the names of the files that this process compiled
 
 
 def cache_folder() -> Path:
@@ -120,7 +120,8 @@ def describe(value: Any) -> str:
             return f"{value.__qualname__} {value.__members__}"
         case bool() | int() | float() | complex() | str() | bytes() | np.generic() | None:
             return f"{type(value).__name__} {value!r}"
-    return f"{type(value).__name__} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
+    kind = "CPUDispatcher" if hasattr(value, "py_func") else type(value).__name__  # or whatever stands for one
+    return f"{kind} {getattr(value, '__module__', '')}.{getattr(value, '__qualname__', '')}"
 
 
 def digest(*texts: str) -> str:
@@ -149,7 +150,6 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
             os.utime(file)  # it has been used: the longest unused files are removed first
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
-        used.add(file.name)
         return CompileResult._rebuild(context, *kept)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
@@ -159,13 +159,12 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
         file = self.file(signature, compiled.codegen)
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, numba.core.serialize.dumps(compiled._reduce()))
-        used.add(file.name)
+        written.add(file.name)
 
     def file(self, signature: Any, codegen: Any) -> Path:
         """The file for these types and this processor."""
-        name = f"{self.function.__module__.removeprefix('lignerouge.')}.{self.function.__qualname__}"
         key = digest(stamp(self.function), str(signature), str(codegen.magic_tuple()))
-        return cache_folder() / f"{name}-{key}{SUFFIX}"
+        return cache_folder() / f"{full_name(self.function)}-{key}{SUFFIX}"
 
     def enable(self) -> None:
         """It always is."""
@@ -175,6 +174,17 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
 
     def flush(self) -> None:
         """Nothing is ever stale."""
+
+
+def full_name(function: FunctionType) -> str:
+    """The name of a function among all of ours; the names of its files begin with it."""
+    return f"{function.__module__.removeprefix('lignerouge.')}.{function.__qualname__}"
+
+
+def kept_types(name: str) -> Any:  # pragma: no cover: the interpreted build keeps nothing
+    """The types that the function in this file is compiled for."""
+    signature = pickle.loads((cache_folder() / name).read_bytes())[3]  # of what Numba makes of a compile result
+    return signature.args
 
 
 def write_whole(file: Path, content: bytes) -> None:

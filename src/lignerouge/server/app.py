@@ -24,6 +24,7 @@ from lignerouge.server.store.rows import Trouble
 log = structlog.get_logger()
 
 STATUS_CODES: dict[int, Code] = {404: "not-found", 405: "bad-message", 413: "too-large"}
+AGAIN_AFTER = "5"  # seconds, while the server warms up
 
 
 def create_app(database: str, settings: Settings | None = None) -> FastAPI:
@@ -59,7 +60,8 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
 
 
 def _say(code: Code, reason: str, status: int) -> JSONResponse:
-    return JSONResponse({"code": code, "reason": reason}, status)
+    headers = {"retry-after": AGAIN_AFTER} if code == "warming-up" else None
+    return JSONResponse({"code": code, "reason": reason}, status, headers)
 
 
 async def _denied(request: Request, error: Exception) -> JSONResponse:

@@ -22,6 +22,7 @@ from lignerouge.foreign import Failed, Foreign, describe, installed, turn
 from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel.game import Prompt
 from lignerouge.parts import cold, thinking
+from lignerouge.server.warming import Warming
 
 MOST_LOST = 4  # threads of one bot that never came back: it is not asked again while there are so many
 
@@ -52,11 +53,13 @@ class Thinkers:
         budget: float = 3.0,
         seed: Callable[[], int] = fresh_seed,
         offers: Mapping[str, Offer] = OFFERS,
+        warming: Warming | None = None,
     ) -> None:
         self.tally = Tally()
         self._budget = budget
         self._seed = seed
         self._offers = offers
+        self._warming = warming or Warming(starts_interpreted=False)
         self._slots = asyncio.Semaphore(threads)
         self._house_slots = asyncio.Semaphore(threads)  # apart: who stands in does not queue behind who thinks long
         self._lost: Counter[tuple[str, str]] = Counter()
@@ -97,12 +100,17 @@ class Thinkers:
 
     async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         if bot in self._offers[game].bots:
-            if cold(thinking([bot])):  # this process must not compile: no other table would go on meanwhile
-                raise Failed("compiling")
+            if bot in self._offers[game].searching:
+                await self._can_search(bot)
             return await self._think(self._slots, game, bot, view, prompt)
         if bot in self._foreign:
             return await self._foreign[bot].choose(game, self._seed(), view, prompt)
         raise Failed("unknown")
+
+    async def _can_search(self, bot: str) -> None:
+        """Interpreted a search takes minutes; and this process must not compile: no other table would go on."""
+        if not await self._warming.is_ready_within(self._budget) or cold(thinking([bot])):
+            raise Failed("compiling")
 
     async def _stand_in(self, game: str, bot: str, view: Any, prompt: Prompt, failure: Failed) -> str:
         house = self._offers[game].house if game in self._offers else bot

@@ -23,6 +23,7 @@ STATUS: Mapping[Code, int] = {
     "too-large": 413,
     "wrong-origin": 403,
     "trouble": 503,
+    "warming-up": 503,
 }
 
 

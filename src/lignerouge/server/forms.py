@@ -345,6 +345,14 @@ class Address:
 
 
 @dataclass(frozen=True)
+class WarmingUp:
+    """Until everything is compiled and loaded tables are played interpreted, bots do not search, estimates wait."""
+
+    done: int  # parts of the engine that are compiled
+    parts: int
+
+
+@dataclass(frozen=True)
 class Health:
     """For whoever watches over the server."""
 
@@ -352,3 +360,4 @@ class Health:
     version: str
     tables: int
     sockets: int
+    warming: WarmingUp | None  # None: it is warm

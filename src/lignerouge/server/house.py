@@ -18,6 +18,7 @@ from lignerouge.server.sockets import Sockets
 from lignerouge.server.store.store import Store
 from lignerouge.server.tables import Tables
 from lignerouge.server.tell import Teller
+from lignerouge.server.warming import Warming
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class House:
     """Opened once, closed once."""
 
     settings: Settings
+    warming: Warming
     store: Store
     identity: Identity
     thinkers: Thinkers
@@ -46,20 +48,23 @@ class House:
 @asynccontextmanager
 async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
     """From the database up, and down again."""
+    warming = Warming(starts_interpreted=settings.starts_interpreted)
     store = await Store.open(database)
-    thinkers = Thinkers(budget=settings.bot_budget)
+    thinkers = Thinkers(budget=settings.bot_budget, warming=warming)
     await thinkers.open()
     teller = await Teller.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
     tables = Tables(store, settings, Care(thinkers, teller, settings))
     identity = await Identity.open(store)
-    outlooks = Outlooks(settings.luck)
+    outlooks = Outlooks(settings.luck, warming)
     estimates = Estimates(settings.estimates)
     metrics = Metrics()
     sockets = Sockets(settings, outlooks, metrics)
     await tables.open()
+    warming.begin()
     try:
         yield House(
             settings=settings,
+            warming=warming,
             store=store,
             identity=identity,
             thinkers=thinkers,
@@ -79,6 +84,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
         )
     finally:
         sockets.close()
+        await warming.close()
         await tables.close()
         outlooks.close()
         estimates.close()

@@ -49,6 +49,7 @@ Code = Literal[
     "too-large",  # more than fits
     "wrong-origin",  # sent by a page of another site
     "trouble",  # it could not be saved: nothing has changed, try again
+    "warming-up",  # only compiled code does this in good time, and it is still being compiled: try again
 ]
 
 # --- from a client, over the socket of a table

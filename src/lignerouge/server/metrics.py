@@ -20,6 +20,11 @@ class Metrics:
         self.sockets = Gauge("lignerouge_sockets", "Open sockets", registry=self.registry)
         self.live = Gauge("lignerouge_live_tables", "Tables in memory", registry=self.registry)
         self.tables = Gauge("lignerouge_tables", "Tables in the database", ["status"], registry=self.registry)
+        self.compiled = Gauge(
+            "lignerouge_compiled_functions",
+            "Functions that the process compiled while it served, when nothing else ran",
+            registry=self.registry,
+        )
         self.thinking = Gauge(
             "lignerouge_bot_seconds", "Seconds bots have thought", ["game", "bot"], registry=self.registry
         )

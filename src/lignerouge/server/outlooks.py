@@ -17,8 +17,9 @@ from lignerouge.redline.view import SeatView as RedlineView
 from lignerouge.server.denied import Denied
 from lignerouge.server.messages import Lead, Look, Outlook
 from lignerouge.server.table import LiveTable
+from lignerouge.server.warming import Warming
 
-ROUNDS = 200
+ROUNDS, FEW = 200, 10  # imagined; few while the server warms up, when each takes two to fifteen milliseconds
 
 Seen = tuple[tuple[Chance, ...], Judged | None]
 
@@ -26,8 +27,9 @@ Seen = tuple[tuple[Chance, ...], Judged | None]
 class Outlooks:
     """One thread is enough: an outlook takes a few milliseconds of compiled code."""
 
-    def __init__(self, luck: Callable[[], Luck]) -> None:
+    def __init__(self, luck: Callable[[], Luck], warming: Warming) -> None:
         self._luck = luck
+        self._warming = warming
         self._pool = ThreadPoolExecutor(1, "outlook")
 
     def close(self) -> None:
@@ -40,20 +42,21 @@ class Outlooks:
             raise Denied("not-now", "This table has not started yet.")
         prompt = table.asked_of(table.seats_of(guest), look.prompt)
         view = table.match.view(prompt.seat)
-        work, loop = self._work(view, prompt, look.piece), asyncio.get_running_loop()
+        rounds = ROUNDS if self._warming.is_ready else FEW
+        work, loop = self._work(view, prompt, look.piece, rounds), asyncio.get_running_loop()
         chances, found = await loop.run_in_executor(self._pool, work)
-        return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), ROUNDS, found)
+        return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), rounds, found)
 
-    def _work(self, view: Any, prompt: Prompt, piece: str | None) -> Callable[[], Seen]:
+    def _work(self, view: Any, prompt: Prompt, piece: str | None, rounds: int) -> Callable[[], Seen]:
         """What there is to be seen, to be worked out elsewhere."""
         if not isinstance(view, RedlineView) or piece is None:
-            return lambda: (self._chances(view, prompt), None)
+            return lambda: (self._chances(view, prompt, rounds), None)
         if piece not in view.hands[prompt.seat]:
             raise Denied("not-an-option", "This piece is not in your hand.")
         return lambda: ((), judged(imagine(view, self._luck()).table, PIECE_NUMBERS[piece]))
 
-    def _chances(self, view: Any, prompt: Prompt) -> tuple[Chance, ...]:
-        return outlook(view, prompt, self._luck(), ROUNDS) if isinstance(view, SeatView | TourView) else ()
+    def _chances(self, view: Any, prompt: Prompt, rounds: int) -> tuple[Chance, ...]:
+        return outlook(view, prompt, self._luck(), rounds) if isinstance(view, SeatView | TourView) else ()
 
 
 def _lead(chance: Chance) -> Lead:

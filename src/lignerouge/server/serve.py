@@ -17,6 +17,7 @@ from lignerouge.server.sockets import LARGEST
 from lignerouge.server.store.opening import which_database
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
+STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
 UNREAD_FOR = 30_000  # milliseconds
 
@@ -81,6 +82,7 @@ def application() -> object:
     settings = Settings(
         secure=os.environ.get(SECURE) == "1",
         origins=frozenset(filter(None, os.environ.get(ORIGINS, "").split(","))),
+        starts_interpreted=os.environ.get(STARTS_INTERPRETED) == "1",
     )
     return create_app(os.environ[DATABASE], settings)
 
@@ -103,9 +105,10 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:
-    """Until somebody stops it."""
+    """Until somebody stops it. Whoever is told that it is ready has the engine compiled, if it is not yet."""
     which_database(database)  # a wrong address is told in a sentence, before anything starts
     os.environ[DATABASE] = database
+    os.environ[STARTS_INTERPRETED] = "1"
     config = configured()
     if workers == 1:
         Server(config, ready).run([listening])

@@ -42,3 +42,4 @@ class Settings:
     idle: float = 600  # seconds until a table that nobody looks at is put away
     contact: str = "mailto:nobody@example.org"  # for push services
     local_webhooks: bool = False
+    starts_interpreted: bool = False  # and goes over to compiled code once somebody else has compiled it

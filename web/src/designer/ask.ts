@@ -2,8 +2,11 @@
 import { owned } from "../boxes.svelte";
 import { ask, named } from "../net/api";
 import { Denial, denialFrom } from "../net/denial";
+import { warming } from "../net/warming.svelte";
 import type { DraftShown, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
 import type { Faces, Stage } from "./stage";
+
+const A_MOMENT = 2000;
 
 /** A race of the base game, or a kind of stage of a tour, as the server tells them apart. */
 const asked = (kind: string): string =>
@@ -36,6 +39,14 @@ export async function askGenerated(stage: Stage, relief: Relief): Promise<Genera
   return ask("GET", `/api/stages/generated?${asked(stage.kind)}&seats=${stage.seats}&relief=${relief}${boxes}`);
 }
 
+/** Another process of the server may be warm already: so at least a moment. */
+function untilWarm(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Denial("unreachable", "Given up.")), { once: true });
+    setTimeout(() => void warming.over().then(resolve), A_MOMENT);
+  });
+}
+
 /** Races on the server; `tell` hears how many are done. Aborting the signal ends them there, too. */
 export async function askEstimate(
   wish: EstimateWish,
@@ -49,7 +60,12 @@ export async function askEstimate(
     body: JSON.stringify({ ...wish, boxes: await owned.keys() }),
     signal,
   });
-  if (!reply.ok || reply.body === null) throw denialFrom(reply.status, await reply.json().catch(() => null));
+  if (!reply.ok || reply.body === null) {
+    const denial = denialFrom(reply.status, await reply.json().catch(() => null));
+    if (denial.code !== "warming-up") throw denial;
+    await untilWarm(signal);
+    return askEstimate(wish, signal, tell);
+  }
   const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {

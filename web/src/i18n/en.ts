@@ -68,6 +68,7 @@ export const en = {
   "line.offline": "This device is offline. Nothing is lost: the game goes on here when it is back.",
   "line.outdated": "The server was renewed. Load the page again to go on.",
   "line.server": "The server does not answer. Trying again…",
+  "line.warming": "Warming up, {done} of {parts}: strong bots and estimates follow shortly.",
 
   // --- why something did not happen, by the server's code
   "denied.answered": "This was answered and can no longer be changed.",
@@ -88,6 +89,7 @@ export const en = {
   "denied.too-many": "That was a lot at once. Wait a moment.",
   "denied.trouble": "This could not be saved. Nothing has changed: try again.",
   "denied.unreachable": "The server cannot be reached.",
+  "denied.warming-up": "The server is still warming up. This comes by itself in a minute or two.",
   "denied.wrong-origin": "This was sent by a page of another site.",
 
   // --- a page that is not there

@@ -68,6 +68,7 @@ export const es: Messages = {
   "line.offline": "Este dispositivo está sin conexión. No se pierde nada: la partida seguirá aquí cuando vuelva.",
   "line.outdated": "El servidor se ha renovado. Vuelve a cargar la página para seguir.",
   "line.server": "El servidor no responde. Intentando de nuevo…",
+  "line.warming": "Calentando, {done} de {parts}: los bots fuertes y las estimaciones llegan enseguida.",
 
   // --- por qué algo no ha ocurrido
   "denied.answered": "Ya está respondido y no se puede cambiar.",
@@ -88,6 +89,7 @@ export const es: Messages = {
   "denied.too-many": "Ha sido mucho de una vez. Espera un momento.",
   "denied.trouble": "No se ha podido guardar. Nada ha cambiado: inténtalo de nuevo.",
   "denied.unreachable": "No se puede llegar al servidor.",
+  "denied.warming-up": "El servidor aún está calentando. Esto llega solo en un minuto o dos.",
   "denied.wrong-origin": "Lo ha enviado una página de otro sitio.",
 
   // --- una página que no existe

@@ -68,6 +68,7 @@ export const fr: Messages = {
   "line.offline": "Cet appareil est hors ligne. Rien n'est perdu : la partie reprendra ici à son retour.",
   "line.outdated": "Le serveur a été mis à jour. Rechargez la page pour continuer.",
   "line.server": "Le serveur ne répond pas. Nouvel essai…",
+  "line.warming": "Échauffement, {done} sur {parts} : les robots forts et les estimations arrivent.",
 
   // --- pourquoi quelque chose n'a pas eu lieu
   "denied.answered": "La réponse est donnée et ne peut plus changer.",
@@ -88,6 +89,7 @@ export const fr: Messages = {
   "denied.too-many": "C'était beaucoup d'un coup. Attendez un instant.",
   "denied.trouble": "Cela n'a pas pu être enregistré. Rien n'a changé : réessayez.",
   "denied.unreachable": "Le serveur est injoignable.",
+  "denied.warming-up": "Le serveur s'échauffe encore. Cela vient tout seul dans une minute ou deux.",
   "denied.wrong-origin": "Envoyé par une page d'un autre site.",
 
   // --- une page qui n'existe pas

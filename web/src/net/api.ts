@@ -10,6 +10,7 @@ import type {
   Join,
   Joined,
   JudgedHand,
+  Health,
   Links,
   Me,
   NewSubscription,
@@ -72,6 +73,7 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const api = {
+  health: (): Promise<Health> => ask("GET", "/health"),
   me: (): Promise<Me> => ask("GET", "/api/me"),
   beCalled: (name: string): Promise<Me> => ask("PUT", "/api/me", { name }),
   myTables: (): Promise<TableList> => ask("GET", "/api/me/tables"),

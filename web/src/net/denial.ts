@@ -23,6 +23,7 @@ const CODES: ReadonlySet<string> = new Set<Problem["code"]>([
   "too-large",
   "wrong-origin",
   "trouble",
+  "warming-up",
 ]);
 
 export class Denial extends Error {

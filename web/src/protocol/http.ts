@@ -291,6 +291,7 @@ export interface Health {
   readonly version: string;
   readonly tables: number;
   readonly sockets: number;
+  readonly warming: WarmingUp | null;
 }
 
 /** Steps lost on a square to riders in the way, a race. */
@@ -461,7 +462,8 @@ export interface Problem {
     | "too-many"
     | "too-large"
     | "wrong-origin"
-    | "trouble";
+    | "trouble"
+    | "warming-up";
   readonly reason: string;
 }
 
@@ -784,6 +786,12 @@ export interface Verdict {
   readonly milestones: number;
   readonly result: readonly string[];
   readonly id?: string | null;
+}
+
+/** Until everything is compiled and loaded tables are played interpreted, bots do not search, estimates wait. */
+export interface WarmingUp {
+  readonly done: number;
+  readonly parts: number;
 }
 
 /** Who wears what after a stage; "" nobody. */

@@ -628,7 +628,8 @@ export interface Refused {
     | "too-many"
     | "too-large"
     | "wrong-origin"
-    | "trouble";
+    | "trouble"
+    | "warming-up";
   readonly reason: string;
   /** of the answer, if it had one */
   readonly id: string;

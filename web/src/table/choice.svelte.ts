@@ -1,4 +1,5 @@
 /** A card being chosen: which one is picked, which one is looked at, and what the server foresees for each. */
+import { warming } from "../net/warming.svelte";
 import type { Ask, Lead, Outlook } from "../protocol/protocol";
 import type { RaceSource } from "./source";
 
@@ -56,10 +57,14 @@ export class Choice {
     this.isChanging = false;
     this.outlook = null;
     if (ask?.ask !== "PlayCard") return; // a bid leads nowhere by itself
-    race.look(name).then(
-      (outlook) => (this.outlook = this.#prompt === name ? outlook : this.outlook),
-      () => undefined, // the cards can be played without an outlook
-    );
+    void this.#look(race, name);
+    if (warming.now !== null) void warming.over().then(() => this.#look(race, name)); // then from more rounds
+  }
+
+  async #look(race: RaceSource, name: string): Promise<void> {
+    if (this.#prompt !== name) return;
+    const outlook = await race.look(name).catch(() => null); // the cards can be played without an outlook
+    if (outlook !== null && this.#prompt === name) this.outlook = outlook;
   }
 
   lead(card: string | undefined): Lead | undefined {

@@ -27,7 +27,9 @@ from lignerouge.flamme.stage import format_tiles
 from lignerouge.flamme.tour.numbers import numbers
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
 from lignerouge.games import OFFERS, Offer
+from lignerouge.kernel.compile_cache import written
 from lignerouge.kernel.mistake import Mistake
+from lignerouge.parts import SERVED
 from lignerouge.server.denied import Denied
 from lignerouge.server.forms import (
     AutomaticInfo,
@@ -40,6 +42,7 @@ from lignerouge.server.forms import (
     TeamInfo,
     TourInfo,
     TourLimits,
+    WarmingUp,
 )
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.routes.asking import Boxes, InHouse
@@ -148,8 +151,9 @@ async def drawing(
 
 @router.get("/health")
 async def health(house: InHouse) -> Health:
-    """Ready to serve."""
-    return Health("ok", version("lignerouge"), len(house.tables), len(house.sockets.connections))
+    """Ready to serve; perhaps still warming up."""
+    warming = None if house.warming.is_ready else WarmingUp(house.warming.done, len(SERVED))
+    return Health("ok", version("lignerouge"), len(house.tables), len(house.sockets.connections), warming)
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
@@ -158,6 +162,7 @@ async def metrics(house: InHouse) -> Response:
     counted = house.metrics
     counted.sockets.set(len(house.sockets.connections))
     counted.live.set(len(house.tables))
+    counted.compiled.set(len(written))
     tally = house.thinkers.tally
     for (game, bot), seconds in tally.seconds.items():
         counted.thinking.labels(game, bot).set(seconds)

@@ -132,8 +132,9 @@ async def generated(
 async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> StreamingResponse:
     """How the stage rides, from many races between bots: lines of JSON while it goes on, the numbers in the last.
 
-    Closing the connection ends it.
+    Closing the connection ends it. While the server warms up there is nothing to be had yet: 503, `warming-up`.
     """
+    await house.warming.check(house.settings.bot_budget)
     house.estimates.limit.check(guest.id)
     try:
         RaceOptions.read(race_of(wish), wish.seats)

@@ -1,0 +1,94 @@
+"""A server opens before anything is compiled, and goes over to compiled code once there is some.
+
+Until then tables are played interpreted, which is quick enough for rules and for bots that do not search. Somebody else
+compiles (`cli/compiling.py`), in processes that end: this one waits for the marks in the cache, loads what they name
+beside the event loop, and changes between two of its turns. Each process of a server does so for itself.
+"""
+
+import asyncio
+import sys
+import time
+from contextlib import suppress
+from typing import Literal
+
+import structlog
+
+from lignerouge import builds
+from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.parts import SERVED, cold, files
+from lignerouge.server.denied import Denied
+
+LOOK_EVERY = 0.25  # seconds between two looks for what is compiled
+PAUSE = 0.005  # seconds between two of about a hundred functions that are loaded
+SHORT_TURN = 0.001  # seconds that the thread which loads keeps others waiting, at each of their many small steps
+
+log = structlog.get_logger()
+
+State = Literal["compiling", "loading", "ready"]
+
+
+class Warming:
+    """How far it is. A process that does not start interpreted, or never compiles, is ready from the start."""
+
+    def __init__(self, *, starts_interpreted: bool) -> None:
+        self.state: State = "ready"
+        self.done = 0  # parts that are compiled
+        self._ready = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        if starts_interpreted and not INTERPRETED:
+            builds.interpret()
+            self.state = "compiling"
+        else:
+            self._ready.set()
+
+    def begin(self) -> None:
+        """Go over as soon as that is possible."""
+        if self.state != "ready":
+            self._task = asyncio.create_task(self._go_over())
+
+    async def close(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def is_ready(self) -> bool:
+        """The rules run compiled."""
+        return self.state == "ready"
+
+    async def is_ready_within(self, seconds: float) -> bool:
+        """Who needs compiled code waits for it while it is being loaded, which takes a second, but not for longer."""
+        if self.state == "loading":
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._ready.wait(), seconds)
+        return self.is_ready
+
+    async def check(self, seconds: float) -> None:
+        """Deny what only compiled code can do in good time."""
+        if not await self.is_ready_within(seconds):
+            raise Denied("warming-up", "The server is still warming up: this can be had in a minute or two.")
+
+    async def _go_over(self) -> None:
+        while missing := await asyncio.to_thread(cold, SERVED):
+            self.done = len(SERVED) - len(missing)
+            await asyncio.sleep(LOOK_EVERY)
+        self.state, self.done = "loading", len(SERVED)
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(SHORT_TURN)
+        try:
+            await asyncio.to_thread(load_slowly)
+        except Exception as error:  # somebody emptied the cache meanwhile: what is not there is compiled when called
+            log.warning("not-loaded", error=type(error).__name__)
+        finally:
+            sys.setswitchinterval(usual)
+        builds.compiled()
+        self.state = "ready"
+        self._ready.set()
+        log.info("compiled", parts=self.done)
+
+
+def load_slowly() -> None:
+    """In a thread, beside an event loop that may have a lot to do."""
+    for _ in builds.load(files(SERVED)):
+        time.sleep(PAUSE)
