@@ -1,11 +1,24 @@
 /** Notebooks draw roads and riders in Python; here the pages' own reckoning is held against theirs. */
 import { describe, expect, it } from "vitest";
-import { PLATE, tailLivery, TEAMS } from "../art/teams";
+import { PLATE, tailLivery, TEAMS, type TeamLetter } from "../art/teams";
 import firenze from "../gallery/stages/firenze-milano.json";
 import stage5 from "../gallery/stages/stage-5.json";
 import type { StageDrawing } from "./drawing";
-import recorded from "./recorded/places.json";
+import written from "./recorded/places.json";
 import { bestTurn, Track } from "./track";
+
+interface Window {
+  readonly aspect: number;
+  readonly turn: number;
+  readonly box: readonly number[];
+  /** By square, from the verge to the left lane: x, y and degrees. */
+  readonly places: Readonly<Record<string, readonly (readonly number[])[]>>;
+}
+const recorded: {
+  readonly stages: Readonly<Record<string, readonly Window[]>>;
+  readonly plates: Readonly<Record<string, string>>;
+  readonly liveries: Readonly<Record<TeamLetter, string>>;
+} = written;
 
 const drawings = { "firenze-milano": firenze as StageDrawing, "stage-5": stage5 as StageDrawing };
 const numbers = (path: string): number[] => (path.match(/-?[\d.]+/g) ?? []).map(Number);
