@@ -7,20 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.running import run, run_apart
 
 POSITION = "abcdefghijklmnopqrstu 2.1:AR,BS 1.6:CR"
-
-
-def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run `lignerouge` in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-c", "from lignerouge.cli import main; main()", *arguments],
-        input=given,
-        capture_output=True,
-        text=True,
-        timeout=200,
-        check=False,
-    )
 
 
 def test_conformance_lists_every_case() -> None:
@@ -51,7 +40,7 @@ def test_explain_tells_a_round() -> None:
 def test_simulate_is_the_same_however_many_jobs() -> None:
     reports = []
     for jobs in ("1", "2"):
-        done = run("simulate", "-n", "30", "--bots", "sensible,random", "--jobs", jobs, "--json")
+        done = run_apart("simulate", "-n", "30", "--bots", "sensible,random", "--jobs", jobs, "--json")
         report = json.loads(done.stdout)
         assert report.pop("races_per_second") > 0
         assert report.pop("jobs") == int(jobs)
@@ -69,7 +58,7 @@ def test_a_race_is_saved_verified_and_told_again(tmp_path: Path) -> None:
     assert verified.stdout.startswith("Verified: ")
     assert run("replay", str(record)).returncode == 0
     record.write_text(record.read_text().replace("/card 4", "/card 5", 1))
-    edited = run("replay", str(record), "--verify")
+    edited = run_apart("replay", str(record), "--verify")  # a program is told by the exit code
     assert edited.returncode == 2
     assert "edited or damaged" in edited.stderr
 
@@ -142,7 +131,8 @@ def test_redline_is_played_recorded_and_simulated(tmp_path: Path) -> None:
     assert played.returncode == 0, played.stderr
     assert run("replay", str(record), "--verify").stdout.startswith("Verified: ")
     assert "wins the game" in run("replay", str(record)).stdout
-    reports = [json.loads(run("simulate", "--game", "redline", "-n", "4", "--jobs", n, "--json").stdout) for n in "12"]
+    simulated = ["simulate", "--game", "redline", "-n", "4", "--json"]
+    reports = [json.loads(run_apart(*simulated, "--jobs", n).stdout) for n in "12"]
     assert reports[0]["seats"] == reports[1]["seats"]
     assert sum(seat["wins"] for seat in reports[0]["seats"]) == 4
     assert "games a second" in run("simulate", "--game", "redline", "-n", "2").stdout
@@ -183,5 +173,5 @@ def test_redline_is_played_again_and_the_winner_begins(tmp_path: Path) -> None:
 
 def test_the_desk_answers_for_redline_too() -> None:
     question = {"id": 1, "kind": "redline_scores", "input": {"players": ["A", "B"], "out": [["B"]], "winner": "A"}}
-    told = json.loads(run("explain", "--jsonl", given=json.dumps(question)).stdout)
+    told = json.loads(run_apart("explain", "--jsonl", given=json.dumps(question)).stdout)
     assert told["answer"]["scores"] == {"A": 2, "B": 1}

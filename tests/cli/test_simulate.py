@@ -1,23 +1,16 @@
 """Tours and special stages by the thousand, and single races on them."""
 
 import json
-import subprocess
-import sys
 
 import pytest
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run `lignerouge` in a process of its own, for its workers are others."""
-    command = [sys.executable, "-c", "from lignerouge.cli import main; main()", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
+from tests.cli.running import run, run_apart
 
 
 def test_tours_are_the_same_however_many_jobs() -> None:
     reports = []
     for jobs in ("1", "2"):
         tour = ["--tour", "abDev,abDev:itt,abDev:ttt", "--rest-days", "2", "--specialists", "draft"]
-        done = run("simulate", "-n", "3", "--bots", "sensible,random", *tour, "--jobs", jobs, "--json")
+        done = run_apart("simulate", "-n", "3", "--bots", "sensible,random", *tour, "--jobs", jobs, "--json")
         assert done.returncode == 0, done.stderr
         report = json.loads(done.stdout)
         assert report.pop("tours_per_second") > 0

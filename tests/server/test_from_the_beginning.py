@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.players import Party
+from tests.server.players import Message, Party, Sitting
 from tests.server.servers import RunningServer, running_server
 
 pytestmark = pytest.mark.compiled
@@ -15,6 +15,17 @@ pytestmark = pytest.mark.compiled
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with running_server(Path(tmp_path_factory.mktemp("told")) / "tables.db") as server:
         yield server
+
+
+async def asked_alone(sitting: Sitting, answered: str) -> Message:
+    """My next prompt, once everybody else has chosen: nothing happens until I do."""
+    while True:
+        news = [message for message in sitting.received if message["type"] == "news"]
+        if news and news[-1]["waiting"] == [0]:
+            for ask in news[-1]["prompts"]:
+                if not ask["chosen"] and ask["name"] != answered:
+                    return dict(ask)
+        await sitting.receive()
 
 
 @pytest.mark.parametrize(("game", "options"), [("redline", {"games": 3}), ("flamme", {"stage": "abcdu"})])
@@ -29,12 +40,10 @@ def test_it_is_what_a_spectator_hears_also_while_the_match_goes_on(
             assert (early.status_code, early.json()["code"]) == (409, "not-now")
             await anna.post(f"/api/tables/{table}/start")
             sitting = await anna.sit(table, 0)
+            ask = await asked_alone(sitting, "")
             for _ in range(6):
-                while not sitting.owed:
-                    await sitting.receive()
-                await sitting.answer(sitting.owed[0]["name"], sitting.owed[0]["options"][0])
-            while not sitting.owed:  # nothing happens until I answer
-                await sitting.receive()
+                await sitting.answer(ask["name"], ask["options"][0])
+                ask = await asked_alone(sitting, ask["name"])
             told = (await eve.http.get(f"/api/tables/{table}/told")).json()["events"]
             watching = await eve.sit(table, None, since=0)
             news = await watching.until(lambda message: message["type"] == "news")

@@ -95,7 +95,7 @@ def two_teams(page: Page) -> None:
 
 
 def test_what_is_typed_without_a_connection_is_not_lost(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page("/", service_worker=True)
     two_teams(page)
     expect(page.locator(SAVED)).to_be_visible()
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
@@ -132,7 +132,7 @@ def test_corrections_undo_and_what_does_not_fit(new_page: NewPage) -> None:
 
 
 def test_two_devices_and_a_reader(new_page: NewPage) -> None:
-    ann = new_page("/", expects="409")
+    ann = new_page("/", service_worker=True, expects="409")
     two_teams(ann)
     ann.get_by_text("Share this book").click()
     read = ann.get_by_label("Link to read").input_value()

@@ -126,7 +126,7 @@ def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language:
 
 
 def test_cards_typed_without_a_connection_are_kept_and_sent_when_it_is_back(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page("/", service_worker=True)
     begin_race(page, STAGE)
     place(page, {})
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

@@ -15,7 +15,7 @@ def finish_is_shown(page: Page) -> None:
 
 
 def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page("/", service_worker=True)
     clicks = 0
     page.locator(".btn.red").first.click()  # "Ride now"
     clicks += 1
@@ -83,7 +83,7 @@ def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
 
 
 def test_a_reload_and_a_cut_line_in_the_middle_of_a_round(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page("/", service_worker=True)
     page.goto(open_table(page, "me", "random"))
     ride(page, until=page.locator(CARD).first.is_visible)
     page.reload()
