@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup pages build-pages time-start matrix test test-deep check lint docs bench load lock clean
+.PHONY: help play setup pages build-pages time-start matrix test test-deep check lint lint-python lint-pages docs bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -74,11 +74,16 @@ test-deep: setup ## look for what make test is too short for: new examples, whol
 check: $(VENV)/.developed ## what the last change touched, for at most a minute; SINCE=… compares with another commit
 	@$(BIN)/python -m tests.touched $(SINCE)
 
-lint: $(VENV)/.developed $(MODULES) docs ## check style, types, the direction of imports and the documentation
+lint: $(VENV)/.developed $(MODULES) ## check style, types, the direction of imports and the documentation
+	@$(MAKE) --no-print-directory --jobs 2 lint-python lint-pages docs
+
+lint-python: $(VENV)/.developed
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+lint-pages: $(MODULES)
 	@$(NPM) run --silent check
 
 docs: $(VENV)/.developed ## build the documentation as pages in build/docs; what is broken in it is an error

@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[1]
 SECONDS = 45  # after which no other test begins
 DOTTED = re.compile(r"\b(?:lignerouge|tests)(?:\.\w+)+")
 IMPORTED = re.compile(r"^\s*from ((?:lignerouge|tests)[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
-SLOW = ROOT / "tests" / "web"  # needs the built pages: run only if the test itself has changed
+TESTS = ROOT / "tests"
+SLOW = TESTS / "web"  # needs the built pages: run only if the test itself has changed
 
 
 def git(*words: str) -> list[str]:
@@ -48,6 +49,12 @@ def named_by(file: Path) -> set[Path]:
     return {found for name in names if (found := file_of(name)) is not None}
 
 
+def readers(page: Path) -> list[Path]:
+    """The tests that name a page of the documentation, or the folder of all of them."""
+    words = {f'"{page.name}', f'"{page.relative_to(ROOT).parts[0]}'}
+    return [file for file in TESTS.rglob("test_*.py") if any(word in file.read_text("utf-8") for word in words)]
+
+
 def nearest_tests(changed: list[Path]) -> list[Path]:
     """All tests that reach one of these files, the nearest first; beside a file of data stands what reads it."""
     namers: dict[Path, set[Path]] = defaultdict(set)
@@ -61,6 +68,8 @@ def nearest_tests(changed: list[Path]) -> list[Path]:
         elif ROOT / "src" in file.parents:
             folder = next(folder for folder in file.parents if any(folder.glob("*.py")))
             reached |= dict.fromkeys(folder.glob("*.py"), 1)
+        elif file.suffix == ".md":
+            reached |= dict.fromkeys(readers(file), 1)
     waiting = list(reached)
     for file in waiting:
         for namer in sorted(namers[file] - reached.keys()):
