@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         # A browser has clocks of its own, and machines are busy: what fails there once is tried once more, and the
         # report says so. Nothing else is: neither secrets nor durability nor rules may hold only sometimes.
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1))
         if INTERPRETED and item.get_closest_marker("compiled") is not None:
             item.add_marker(pytest.mark.skip(reason="needs the compiled build"))

@@ -44,17 +44,18 @@ NONE = (
 )
 
 
-def found(playwright: Playwright, *, light: bool = False) -> str | None:
-    """The path of a browser, if there is one: of a light one only, or of the lightest there is."""
-    places = [os.environ.get("LIGNEROUGE_BROWSER"), *map(shutil.which, WITHOUT_WINDOWS), str(UNPACKED / "chromium")]
-    if not light:
-        places += [*map(shutil.which, WITH_WINDOWS), playwright.chromium.executable_path]
+def found(playwright: Playwright, *, windows: bool | None = None) -> str | None:
+    """The path of a browser, if there is one: of one with windows, of one without, or of the lightest there is."""
+    light = [*map(shutil.which, WITHOUT_WINDOWS), str(UNPACKED / "chromium")]
+    heavy = [*map(shutil.which, WITH_WINDOWS), playwright.chromium.executable_path]
+    named = os.environ.get("LIGNEROUGE_BROWSER")
+    places = [*heavy, named] if windows else [named, *light, *([] if windows is False else heavy)]
     return next((place for place in places if place and Path(place).is_file()), None)
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start it."""
-    path = found(playwright)
+def launch(playwright: Playwright, *, windows: bool = False) -> Browser:
+    """Start the lightest there is, or one that can have windows."""
+    path = found(playwright, windows=windows or None)
     assert path is not None, NONE
     environment: dict[str, str | float | bool] = dict(os.environ)
     if Path(path).parent == UNPACKED:
@@ -97,13 +98,13 @@ def install() -> None:
 def main() -> int:
     """Say which browser there is now. That there is none is no failure: the tests say so, too."""
     with sync_playwright() as playwright:
-        if found(playwright, light=True) is None and sys.platform == "linux" and platform.machine() == "x86_64":
+        if found(playwright, windows=False) is None and sys.platform == "linux" and platform.machine() == "x86_64":
             print("Fetching a browser for the tests of the pages.", flush=True)
             try:
                 fetch()
             except (OSError, subprocess.CalledProcessError) as error:
                 print(f"That did not work: {error}", file=sys.stderr)
-        if found(playwright) is None and os.environ.get("LIGNEROUGE_INSTALL") == "1":
+        if found(playwright, windows=True) is None and os.environ.get("LIGNEROUGE_INSTALL") == "1":
             print("Installing a browser for the tests of the pages.", flush=True)
             install()
         path = found(playwright)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 from tests.server.servers import RunningServer, running_server
 from tests.web.chromium import NONE, found, launch
 
@@ -19,16 +19,33 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     """One for all tests of this folder that follow each other: Playwright has a loop of its own in this thread, beside
     which no test of a server could run one.
     """
     with sync_playwright() as playwright:
-        if found(playwright) is None and not os.environ.get("CI"):
-            pytest.skip(NONE)  # said once more and loudly at the end
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The lightest there is."""
+    yield from running_browser(playwright)
+
+
+@pytest.fixture(scope="module")
+def browser_with_windows(playwright: Playwright) -> Iterator[Browser]:
+    """For what others cannot do: showing notifications."""
+    yield from running_browser(playwright, windows=True)
+
+
+def running_browser(playwright: Playwright, *, windows: bool = False) -> Iterator[Browser]:
+    """While it is needed."""
+    if found(playwright, windows=windows or None) is None and not os.environ.get("CI"):
+        pytest.skip(NONE)  # said once more and loudly at the end
+    browser = launch(playwright, windows=windows)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -40,6 +57,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 @pytest.fixture
 def new_page(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
     """Opens pages, each as another guest; afterwards no page may have complained on its console."""
+    yield from opened_pages(browser, server)
+
+
+@pytest.fixture
+def new_page_with_windows(browser_with_windows: Browser, server: RunningServer) -> Iterator[NewPage]:
+    """The same where notifications can be shown."""
+    yield from opened_pages(browser_with_windows, server)
+
+
+def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
+    """Until the test is over."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -44,9 +44,9 @@ def registered(said: dict[str, Any]) -> list[str]:
 
 
 def test_a_push_is_shown_in_the_language_of_the_reader_and_leads_to_the_table(
-    new_page: NewPage, server: RunningServer
+    new_page_with_windows: NewPage, server: RunningServer
 ) -> None:
-    page = new_page("/", language="es", service_worker=True)
+    page = new_page_with_windows("/", language="es", service_worker=True)
     page.context.grant_permissions(["notifications"], origin=server.url)
     path = open_table(page, "me", "random")
     page.goto(path)
@@ -70,8 +70,8 @@ def test_a_push_is_shown_in_the_language_of_the_reader_and_leads_to_the_table(
     assert worker.evaluate(NOTIFICATIONS) == []
 
 
-def test_a_browser_whose_service_is_out_of_reach_says_so(new_page: NewPage, server: RunningServer) -> None:
-    page = new_page("/", service_worker=True, expects="does not support the Push API in incognito mode")
+def test_a_browser_whose_service_is_out_of_reach_says_so(new_page_with_windows: NewPage, server: RunningServer) -> None:
+    page = new_page_with_windows("/", service_worker=True, expects="does not support the Push API in incognito mode")
     page.context.grant_permissions(["notifications"], origin=server.url)
     open_table(page, "me", "random")
     page.goto("/mine")
