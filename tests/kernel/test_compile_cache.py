@@ -17,11 +17,13 @@ import pytest
 
 import lignerouge
 from lignerouge.kernel.compile_cache import (
+    LEVELS,
     cache_folder,
     describe,
     fingerprint,
     hot_functions,
     layouts,
+    level_of,
     meant,
     stamp,
     tidy_cache,
@@ -170,6 +172,28 @@ def test_a_function_that_was_made_in_another_one_has_what_it_found_there() -> No
         return add
 
     assert [next(meant(adding(step))) for step in (1, 2)] == [("step", 1), ("step", 2)]
+
+
+def test_a_processor_has_the_level_of_all_its_features() -> None:
+    features = set().union(*LEVELS.values())
+    assert level_of(dict.fromkeys(features, True)) == ("x86-64-v4", "-prefer-256-bit")
+    assert level_of({feature: feature != "avx512vl" for feature in features}) == ("x86-64-v3", "")
+    assert level_of({feature: feature not in ("fma", "avx512vl") for feature in features}) == ("x86-64-v2", "")
+    assert level_of({feature: feature != "popcnt" for feature in features}) == (None, None)
+    assert level_of({"neon": True}) == (None, None)
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("forget")
+def test_a_function_is_compiled_once_for_whole_numbers_of_all_sizes() -> None:
+    def add(one: Any, other: Any) -> Any:
+        return one + other
+
+    compiled: Any = hot(add)
+    assert [compiled(kind(200), np.uint8(100)) for kind in (int, np.uint8, np.int16, np.uint32)] == [300] * 4
+    assert len(compiled.signatures) == 1
+    assert compiled(np.uint64(2**63), np.uint64(1)) == 2**63 + 1
+    assert compiled(0.5, 1) == 1.5
 
 
 def modules() -> list[ModuleType]:

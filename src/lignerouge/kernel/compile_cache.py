@@ -44,8 +44,25 @@ def compiler() -> str:
     """What compiles, and for which processor: the same functions give other machine code with another one."""
     versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__, np.__version__)
     choices = (int(numba.config.OPT), numba.config.BOUNDSCHECK, numba.config.DEBUGINFO_DEFAULT)
-    processor = (sys.platform, platform.machine(), numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name())
+    known = numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    processor = (sys.platform, platform.machine(), known, numba.config.CPU_FEATURES)
     return f"{versions} {choices} {processor}"
+
+
+LEVELS = {
+    "x86-64-v4": {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"},
+    "x86-64-v3": {"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"},
+    "x86-64-v2": {"cx16", "popcnt", "sse4.2", "ssse3"},
+}
+
+
+def level_of(features: dict[str, bool]) -> tuple[str | None, str | None]:
+    """The level of a processor with these features, and what else to say of it; nothing if it has no levels."""
+    has = {feature for feature, there in features.items() if there}
+    for number, level in enumerate(LEVELS):
+        if all(needed <= has for needed in list(LEVELS.values())[number:]):
+            return level, "-prefer-256-bit" if level == "x86-64-v4" else ""
+    return None, None
 
 
 def stamp(function: FunctionType) -> str:
