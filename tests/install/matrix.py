@@ -1,25 +1,29 @@
 """Tries the wheel with every Python that the game is for, as far as this machine has them.
 
 make matrix
-python -m tests.install.matrix [PYTHON…]
+python -m tests.install.matrix [3.14…] [PYTHON…]
 
 Looks on the path, among the versions of pyenv and of uv, and at the programs that are named. For each: a new
-environment, the wheel with its pinned dependencies, the import, the rulebooks' cases, a race between bots, the page,
-and a race through the server's doors up to its first reveal. Those that are not found are named.
+environment, the wheel with its pinned dependencies, the import; interpreted, the page, a race through the server's
+doors up to its first reveal, and a race between bots; compiled, the rulebooks' cases and the same race, which must be
+the same. Those that are not found are named. Numbers try only these.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tests.install.fresh import REVEAL, ROOT, Person, build_wheel, install, new_venv, open_page, serving
 
 VERSIONS = ["3.11", "3.12", "3.13", "3.14"]
+PASSED = re.compile(r"\d+ passed, \d+ failed")
 TELL = "import sys; print('%d.%d' % sys.version_info[:2], sys.version.split()[0])"
 
 
@@ -59,7 +63,7 @@ def try_one(program: str, wheel: Path, folder: Path) -> None:
 
     def did(what: str) -> None:
         nonlocal began
-        print(f"  {what:24} {time.monotonic() - began:6.1f} s", flush=True)
+        print(f"  {what:42} {time.monotonic() - began:6.1f} s", flush=True)
         began = time.monotonic()
 
     python = new_venv(person, program, folder / "venv")
@@ -68,23 +72,30 @@ def try_one(program: str, wheel: Path, folder: Path) -> None:
     did("installed")
     person.run(python, "-P", "-W", "error::SyntaxWarning", "-c", "import lignerouge.server.app", cwd=home)
     did("imported")
-    with serving(person, [command, "serve", "--port", "0"], home) as server:
+    interpreted = replace(person, variables={"NUMBA_DISABLE_JIT": "1"})
+    with serving(interpreted, [command, "serve", "--port", "0"], home) as server:
         open_page(server.address)
-        did("page open, cold")
+        did("page open")
         person.run(python, "-P", REVEAL, server.address, cwd=home)
-        did("first reveal, cold")
-    said = person.run(command, "conformance", cwd=home)
-    did(next(line for line in said.splitlines() if "passed" in line))
-    person.run(command, "race", "--auto", "--seed", "7", cwd=home)
-    did("race --auto")
+        did("first reveal")
+    interpreted.run(command, "race", "--auto", "--seed", "7", "--save", "interpreted.txt", cwd=home)
+    did("race, interpreted")
+    said = PASSED.search(person.run(command, "conformance", cwd=home))
+    did(f"cases, compiled: {said[0] if said else 'not counted'}")
+    person.run(command, "race", "--auto", "--seed", "7", "--save", "compiled.txt", cwd=home)
+    did("race, compiled")
+    if (home / "compiled.txt").read_bytes() != (home / "interpreted.txt").read_bytes():
+        raise SystemExit("The compiled race is another one than the interpreted.")
 
 
 def main() -> int:
     """One Python after the other; 1 if one of them failed."""
-    found, failed = pythons(sys.argv[1:]), []
+    words = sys.argv[1:]
+    wanted = [version for version in VERSIONS if version in words] or VERSIONS
+    found, failed = pythons([word for word in words if word not in VERSIONS]), []
     with tempfile.TemporaryDirectory(prefix="lignerouge-matrix-") as name:
         wheel = build_wheel(ROOT, Path(name) / "dist")
-        for version in VERSIONS:
+        for version in wanted:
             if version not in found:
                 print(f"Python {version}: not found; not tried.", flush=True)
                 continue
@@ -96,9 +107,9 @@ def main() -> int:
                 print(f"  FAILED: {error}", flush=True)
                 failed.append(version)
             shutil.rmtree(Path(name) / version)
-    tried = [version for version in VERSIONS if version in found]
+    tried = [version for version in wanted if version in found]
     print(f"Tried: {', '.join(tried)}. Failed: {', '.join(failed) or 'none'}.")
-    print(f"Not found: {', '.join(version for version in VERSIONS if version not in found) or 'none'}.")
+    print(f"Not found: {', '.join(version for version in wanted if version not in found) or 'none'}.")
     return int(bool(failed))
 
 
