@@ -130,8 +130,8 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 	@echo "Installing what the game needs."
 	@$(INSTALL) --require-hashes -r requirements/runtime.txt -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -c "import lignerouge.server.app, lignerouge.cli.warm"  # once, while the pages are built: the start is quicker
 	@touch $@
+	@$(BIN)/python -c "import lignerouge.server.app"  # writes its bytecode while the pages are built: the start is quicker
 
 $(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
 	@echo "Installing what tests and checks need."
