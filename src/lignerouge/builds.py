@@ -16,6 +16,7 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 
 from lignerouge.kernel.compile_cache import full_name, kept_types
+from lignerouge.kernel.hot import widened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -96,7 +97,7 @@ def entries(work: Callable[[], object]) -> set[str]:
         def call(*args: Any) -> Any:
             if (kinds := tuple(map(kind, args))) not in seen:
                 seen.add(kinds)
-                types = tuple(dispatcher.typeof_pyval(argument) for argument in args)
+                types = widened(tuple(dispatcher.typeof_pyval(argument) for argument in args))
                 called.add(dispatcher._cache.file(types, dispatcher.targetctx.codegen()).name)
             return instead(*args)
 

@@ -62,11 +62,14 @@ def _for_wide_numbers(compile_for: Callable[[Any], Any]) -> Callable[[Any], Any]
     """
 
     def compile_wide(types: Any) -> Any:
-        if isinstance(types, tuple):
-            types = tuple(numba.types.int64 if _is_narrow(one) else one for one in types)
-        return compile_for(types)
+        return compile_for(widened(types) if isinstance(types, tuple) else types)
 
     return compile_wide
+
+
+def widened(types: tuple[Any, ...]) -> tuple[Any, ...]:  # pragma: no cover: the same
+    """The types for which a function is compiled that is called with these."""
+    return tuple(numba.types.int64 if _is_narrow(one) else one for one in types)
 
 
 def _is_narrow(one: Any) -> bool:  # pragma: no cover: the same

@@ -68,7 +68,7 @@ export const en = {
   "line.offline": "This device is offline. Nothing is lost: the game goes on here when it is back.",
   "line.outdated": "The server was renewed. Load the page again to go on.",
   "line.server": "The server does not answer. Trying again…",
-  "line.warming": "Warming up, {done} of {parts}: strong bots and estimates follow shortly.",
+  "line.warming": "Warming up, {done} of {parts}: strong bots follow shortly",
 
   // --- why something did not happen, by the server's code
   "denied.answered": "This was answered and can no longer be changed.",

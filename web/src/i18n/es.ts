@@ -68,7 +68,7 @@ export const es: Messages = {
   "line.offline": "Este dispositivo está sin conexión. No se pierde nada: la partida seguirá aquí cuando vuelva.",
   "line.outdated": "El servidor se ha renovado. Vuelve a cargar la página para seguir.",
   "line.server": "El servidor no responde. Intentando de nuevo…",
-  "line.warming": "Calentando, {done} de {parts}: los bots fuertes y las estimaciones llegan enseguida.",
+  "line.warming": "Calentando, {done} de {parts}: los bots fuertes llegan enseguida",
 
   // --- por qué algo no ha ocurrido
   "denied.answered": "Ya está respondido y no se puede cambiar.",

@@ -68,7 +68,7 @@ export const fr: Messages = {
   "line.offline": "Cet appareil est hors ligne. Rien n'est perdu : la partie reprendra ici à son retour.",
   "line.outdated": "Le serveur a été mis à jour. Rechargez la page pour continuer.",
   "line.server": "Le serveur ne répond pas. Nouvel essai…",
-  "line.warming": "Échauffement, {done} sur {parts} : les robots forts et les estimations arrivent.",
+  "line.warming": "Échauffement, {done} sur {parts} : les robots forts arrivent",
 
   // --- pourquoi quelque chose n'a pas eu lieu
   "denied.answered": "La réponse est donnée et ne peut plus changer.",
