@@ -12,7 +12,9 @@ import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
@@ -76,8 +78,10 @@ def fetch() -> None:
     source = PACKAGE / "node_modules" / "@sparticuz" / "chromium" / "bin"
     command = ["node", "--input-type=module", "--eval", UNPACK, "--", source, beside]
     subprocess.run(command, check=True, env=environment)
+    safely: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 and newer
     for archive in beside.glob("*.tar"):
-        shutil.unpack_archive(archive, beside, filter="data")
+        with tarfile.open(archive) as parts:
+            parts.extractall(beside, **safely)
         archive.unlink()
     (beside / "chromium").chmod(0o755)
     (beside / "fonts.conf").write_text(FONTS.format(UNPACKED))
