@@ -39,7 +39,7 @@ BESIDE := $(MAKE) --no-print-directory --jobs=2
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r goal text; do \
-		printf '  make %-9s %s\n' "$$goal" "$$text"; done
+		printf '  make %-10s %s\n' "$$goal" "$$text"; done
 
 play: $(BIN)/python ## open the game in the browser; the first time it installs everything
 	@$(BIN)/python pages.py || $(MAKE) --no-print-directory $(VENV)/.node
