@@ -72,7 +72,10 @@ def give(folder: Path, person: Person) -> None:
 
 def watch(clone: Path, table: Table, over: threading.Event) -> None:
     """Tell when a stage has left behind what it makes."""
-    waiting, before = dict(WATCHED), {"Python packages": "environment", "npm packages": "environment"}
+    waiting, before = (
+        WATCHED | ({} if uv() else {"environment": ".venv/bin/pip"}),
+        {"Python packages": "environment", "npm packages": "environment"},
+    )
     at: dict[str, float] = {}
     while waiting and not over.wait(0.02):
         for stage, name in list(waiting.items()):
