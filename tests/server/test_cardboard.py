@@ -384,3 +384,23 @@ def test_a_book_from_before_copies_were_counted_is_kept_with_a_mark(tmp_path: Pa
         assert [ridden["race"]["view"]["round"], ridden["race"]["marks"]] == [2, {"specialists": mark}]
         assert write(ann, id, 2, {**both, "specialists": {"AR": 4}}).json()["race"]["marks"] == {}
     server.stop()
+
+
+@pytest.mark.parametrize(("kind", "total"), [("itt", "sum"), ("ttt", "max")])
+def test_one_team_alone_rides_a_time_trial_on_cardboard(ann: httpx.Client, kind: str, total: str) -> None:
+    """Grand Tour p. 14: against the clock; typed to the end, the table is told the total time."""
+    book: dict[str, Any] = {**RACE, "teams": RACE["teams"][:1], "stage": "abu", "kind": kind}
+    id, revision, race = new_id(), 0, dict[str, Any]()
+    while revision == 0 or race["asks"]:
+        assert revision < 80
+        answer = write(ann, id, revision, book)
+        assert answer.status_code == 200, answer.text
+        race, revision = answer.json()["race"], revision + 1
+        assert race["marks"] == {}
+        book["entries"] = {**book["entries"], **{ask["name"]: ask["options"][0] for ask in race["asks"]}}
+    riders = [60 * rider["minutes"] + rider["seconds"] for rider in race["view"]["riders"]]
+    assert race["view"]["total"] == (sum(riders) if total == "sum" else max(riders))
+    assert race["latest"]["events"][-1]["total"] == race["view"]["total"]
+    refused = write(ann, new_id(), 0, {**book, "kind": "race", "entries": {}})
+    assert refused.status_code == 422
+    assert "One team alone rides a time trial" in refused.json()["reason"]

@@ -26,7 +26,7 @@ def export(
     kind: Kind = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
     rest_days: RestDays = "",
-    draft: Annotated[bool, typer.Option("--draft", help="In tours: draft specialists.")] = False,
+    draft: Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")] = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,

@@ -169,6 +169,7 @@ export const cardboard = {
   "setup.stage.own": "or tiles as letters",
   "setup.kind": "Kind of race",
   "setup.starter": "Which team places its riders first?",
+  "setup.starter.about": "In the book: the player who most recently rode a bike (youngest if tied). Or draw lots.",
   "setup.starter.draw": "Draw by lot",
   "setup.starter.drawn": "Lot has chosen {team}.",
   "pad.title": "Round {round}: cards on the table",

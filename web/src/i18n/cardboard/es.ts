@@ -170,6 +170,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "setup.stage.own": "o tramos con sus letras",
   "setup.kind": "Tipo de carrera",
   "setup.starter": "¿Qué equipo coloca primero a sus corredores?",
+  "setup.starter.about":
+    "Según las reglas: quien montó en bici más recientemente (en caso de empate, el más joven). O sorteadlo.",
   "setup.starter.draw": "Sortear",
   "setup.starter.drawn": "El sorteo ha elegido a {team}.",
   "pad.title": "Turno {round}: cartas en la mesa",

@@ -171,6 +171,8 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "setup.stage.own": "ou des tuiles en lettres",
   "setup.kind": "Type de course",
   "setup.starter": "Quelle équipe place ses coureurs en premier ?",
+  "setup.starter.about":
+    "Dans la règle : le dernier joueur à être monté sur un vélo (ou le plus jeune). Ou tirez au sort.",
   "setup.starter.draw": "Tirer au sort",
   "setup.starter.drawn": "Le sort a désigné {team}.",
   "pad.title": "Tour {round} : cartes sur la table",
