@@ -20,7 +20,7 @@ EVERYTHING = {
     "kind": "normal",
     "weather": "dealt",
     "automatic": {"B": "peloton", "E": "muscle"},
-    "specialists": SPECIALISTS,
+    "specialists": {"AR": 4, "AS": 4, "CR": 1, "CS": 6, "DR": 5, "FS": 5},
 }
 
 
@@ -41,7 +41,7 @@ EVERYTHING = {
         ({"stage": "a-2B-3-v", "kind": "extended", "automatic": {"A": "muscle", "B": "peloton"}}, 3, 4),
         ({"stage": "abv", "kind": "ttt", "automatic": {"A": "peloton", "C": "muscle"}}, 3, 4),
         (EVERYTHING, 6, 12),
-        ({**EVERYTHING, "kind": "race", "automatic": {}}, 5, 25),
+        ({**EVERYTHING, "kind": "race", "automatic": {}, "specialists": SPECIALISTS}, 5, 25),
         ({"stage": "1 2 3 z 9 v", "kind": "extended", "specialists": SPECIALISTS}, 3, 1),
         ({"stage": "1-9-x-v", "kind": "ttt"}, 3, 3),
         ({"stage": "abcu", "specialists": "draft", "handicap": [2, 0], "weather": "dealt"}, 2, 2),

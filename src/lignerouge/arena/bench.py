@@ -104,9 +104,10 @@ def grand_tour_stage() -> Stable:
 
 
 def stage_of_six(**options: Any) -> Stable:
-    """Random races of six teams with specialists on a stage that has something of every box."""
+    """Random races of six teams on a stage that has something of every box; whoever plays cards is a specialist."""
     tiles = format_tiles(tour_stage(STAGE_OF_SIX).side(MANY_TEAMS))
-    specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES)}
+    automatic = options.get("automatic", {})
+    specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES) if name[0] not in automatic}
     return Stable.prepare({"stage": tiles, "specialists": specialists, **options}, ["random"] * MANY_TEAMS)
 
 
