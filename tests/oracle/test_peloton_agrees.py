@@ -100,7 +100,8 @@ def test_random_automatic_teams_on_the_grid() -> None:
         random = Random(seed)
         seats = random.randint(2, 6)
         stage, squares, lanes = ("abu", 5, 2) if seats < 5 else ("1B-9-v", 5, 3)
-        kinds, starter = random_teams(random, seats), random.randrange(seats)
+        kinds = random_teams(random, seats)
+        starter = random.choice([seat for seat in range(seats) if LETTERS[seat] not in kinds])
         options = {"stage": stage, "automatic": kinds, "starter": starter}
         match = Match.begin(FLAMME_ROUGE, options, ["p"] * seats, seeded(seed))
         turn = [LETTERS[(starter + n) % seats] for n in range(seats)]
