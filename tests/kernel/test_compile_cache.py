@@ -21,6 +21,7 @@ from lignerouge.kernel.compile_cache import (
     cache_folder,
     describe,
     fingerprint,
+    full_name,
     hot_functions,
     layouts,
     level_of,
@@ -263,6 +264,15 @@ def run_copy(package: Path, cache: Path) -> tuple[int, int]:
     card, kind, compiled = done.stdout.split()
     assert kind == "CPUDispatcher"
     return int(card), int(compiled)
+
+
+def test_files_are_found_by_the_names_of_their_functions() -> None:
+    """Nobody else's file may be taken for a function's: no two hot functions have one name."""
+    for module in hot_modules("kernel") + hot_modules("flamme") + hot_modules("redline"):
+        importlib.import_module(module)
+    names = [full_name(function) for function in hot_functions if function.__module__.startswith("lignerouge.")]
+    assert "kernel.luck.below" in names
+    assert len({*names}) == len(names) > 50
 
 
 @pytest.mark.compiled
