@@ -1,21 +1,21 @@
 """The draft of specialists before a single race (Grand Tour p. 12; F28). In a tour it is the same one."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
+from tests.flamme.drafting import drafted, goes_there_and_back, told_of
 
 from lignerouge.flamme.bots.bots import BOTS, new_bot
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.design.estimate import estimate
-from lignerouge.flamme.events import Began, Drafted, DraftOpened, Forecast
+from lignerouge.flamme.events import Began, DraftOpened, Forecast
 from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.setup import RaceState
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.view import SeatView
 from lignerouge.kernel.journal import last_state, read, write
 from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.kernel.match import Match, Refusal
 
 RaceMatch = Match[RaceState, SeatView]
 
@@ -23,15 +23,6 @@ RaceMatch = Match[RaceState, SeatView]
 def begun(seats: int, seed: int = 1, **options: Any) -> RaceMatch:
     asked = {"stage": "1 7 v", "specialists": "draft", **options}
     return Match.begin(FLAMME_ROUGE, asked, ["p"] * seats, seeded(seed))
-
-
-def drafted(match: RaceMatch, which: int) -> list[tuple[int, str]]:
-    """Everybody takes their first (0) or last (-1) option. -> who took what"""
-    taken = []
-    while (prompt := match.prompts()[0]).ask == "Draft":
-        assert isinstance(match.answer(prompt.seat, prompt.name, prompt.options[which]), Step)
-        taken.append((prompt.seat, prompt.options[which]))
-    return taken
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -44,13 +35,9 @@ def test_the_draft_goes_there_and_back(seats: int, which: int) -> None:
     assert match.view(None).phase == "draft"
     assert match.view(None).turn == (), "nobody knows yet who places first"
     taken = drafted(match, which)
-    assert [seat for seat, _ in taken] == [*opened.seats, *reversed(opened.seats)]
-    for seat in range(seats):
-        assert sorted(option[0] for owner, option in taken if owner == seat) == ["R", "S"]
-    assert max(Counter(option for _, option in taken).values()) <= (2 if seats >= 4 else 1)
-    told = [event for event in match.events if isinstance(event, Drafted)]
-    assert [(event.seat, f"{event.rider[1]}{event.specialist}") for event in told] == taken
-    began = match.events[len(told) + 1]
+    goes_there_and_back(opened.seats, taken)
+    assert told_of(match) == taken
+    began = match.events[len(taken) + 1]
     assert isinstance(began, Began)
     assert match.view(None).phase == "placing"
     assert match.prompts()[0].seat == began.seats[0]

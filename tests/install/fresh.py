@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 REQUIREMENTS = ROOT / "requirements" / "runtime.txt"
@@ -40,22 +41,15 @@ class Person:
             kept |= {name: os.environ.get(name, folder) for name, folder in shared.items()}
         return {**kept, "HOME": str(self.home), "BROWSER": "true", "PYTHONUNBUFFERED": "1", **self.variables}
 
-    def ids(self) -> dict[str, int | list[int]]:
-        """The arguments with which a process becomes this person's."""
-        return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if self.plain else {}
+    def owning(self, cwd: Path) -> dict[str, Any]:
+        """The arguments with which a process becomes this person's, in a folder; what it says can be read."""
+        ids = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if self.plain else {}
+        said = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        return {"cwd": cwd, "env": self.environment(), **said, **ids}
 
     def run(self, *command: str | Path, cwd: Path) -> str:
         """Run a command to its end; returns what it says, and stops with it if it fails."""
-        done = subprocess.run(  # type: ignore[call-overload]  # the ids
-            command,
-            cwd=cwd,
-            env=self.environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-            **self.ids(),
-        )
+        done = subprocess.run(command, check=False, **self.owning(cwd))
         if done.returncode:
             raise SystemExit(f"{' '.join(map(str, command))} failed:\n{done.stdout}")
         return str(done.stdout)
@@ -73,16 +67,7 @@ class Server:
 @contextmanager
 def serving(person: Person, command: Sequence[str | Path], cwd: Path) -> Iterator[Server]:
     """Run a command that opens a server, until it says where; it ends with the block, and all that it started too."""
-    process: subprocess.Popen[str] = subprocess.Popen(  # type: ignore[call-overload]  # the ids
-        command,
-        cwd=cwd,
-        env=person.environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-        **person.ids(),
-    )
+    process: subprocess.Popen[str] = subprocess.Popen(command, start_new_session=True, **person.owning(cwd))
     server = Server(process)
     try:
         assert process.stdout is not None

@@ -16,8 +16,9 @@ from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_squ
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.draft import all_decks, too_many
 from lignerouge.flamme.events import BrokeAway, Drafted, Exhausted, Recovered, Revealed
-from lignerouge.flamme.game import FLAMME_ROUGE, asked_rider
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES, TYPES
+from lignerouge.flamme.prompts import asked_rider
 from lignerouge.flamme.race import DRAFT, ENERGY, NOBODY, Race
 from lignerouge.flamme.result import final_order
 from lignerouge.flamme.road import new_road

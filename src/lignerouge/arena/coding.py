@@ -16,8 +16,9 @@ from lignerouge.flamme.automatic import AUTOMATIC
 from lignerouge.flamme.cards import MOST_VALUE, all_cards
 from lignerouge.flamme.design.cards import KINDS as STAGE_KINDS
 from lignerouge.flamme.draft import SPECIALISTS
-from lignerouge.flamme.game import DONE, FLAMME_ROUGE, NO, YES
+from lignerouge.flamme.game import FLAMME_ROUGE
 from lignerouge.flamme.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
+from lignerouge.flamme.prompts import DONE, NO, YES
 from lignerouge.flamme.race import BIDS, DECK, PILES
 from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, RACE, make_setup, under
 from lignerouge.flamme.stage import parse_stage

@@ -10,13 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme import race as race_phases
 from lignerouge.flamme.cards import all_cards
 from lignerouge.flamme.draft import (
     all_decks,
     change_deck,
     draft_opened,
-    draft_prompt,
     drafted_by,
     draw_draft,
     has_drafted,
@@ -44,20 +42,19 @@ from lignerouge.flamme.events import (
 from lignerouge.flamme.imagine import imagine
 from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
-from lignerouge.flamme.phases.breakaway import go_on_bidding, have_all_bid, lay_bid, owes_bid
+from lignerouge.flamme.phases.breakaway import go_on_bidding, have_all_bid, lay_bid
 from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.phases.placing import (
     draw_starter,
-    is_place,
     place,
     place_everybody,
     place_team,
-    placing_seat,
     set_seniority,
     waiting_rider,
 )
-from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import BIDS, DRAFT, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS, Race
+from lignerouge.flamme.phases.refreshment import close_refreshment, open_refreshment, take_back
+from lignerouge.flamme.prompts import DONE, YES, asked_rider, prompts
+from lignerouge.flamme.race import BIDS, DRAFT, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS
 from lignerouge.flamme.result import final_order, final_places, team_times, total_time
 from lignerouge.flamme.road import new_road
 from lignerouge.flamme.rounds import resolve
@@ -65,12 +62,10 @@ from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, TOGETHER
 from lignerouge.flamme.setup import POLICIES, RaceOptions, RaceState, Setup, prepare, under
 from lignerouge.flamme.view import (
     SeatView,
-    chosen_card,
     hand_kinds,
     have_chosen,
     is_locked,
     labels,
-    reading,
     running_riders,
     seat_riders,
     thinking_riders,
@@ -82,8 +77,6 @@ from lignerouge.kernel.events import EVERYONE, Event, only
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import attentive
-
-YES, NO, DONE = "yes", "no", "done"
 
 
 class FlammeRouge:
@@ -140,73 +133,7 @@ class FlammeRouge:
 
     def prompts(self, state: RaceState) -> Sequence[Prompt]:
         """What the race waits for."""
-        return state.recall(self._prompts)
-
-    def _prompts(self, state: RaceState) -> tuple[Prompt, ...]:
-        race = state.recall(reading)
-        match race.phase:
-            case race_phases.DRAFT:
-                return (draft_prompt(state.race),)
-            case race_phases.PLACING:
-                return (self._placing_prompt(state),)
-            case race_phases.BREAKAWAY:
-                owing = [seat for seat in range(race.seats) if owes_bid(state.race, seat)]
-                return tuple([self._bid_prompt(state, race, seat) for seat in owing])
-            case race_phases.ENERGY:
-                return tuple(
-                    [prompt for seat in range(race.seats) for prompt in self._energy_prompts(state, race, seat)]
-                )
-            case race_phases.RECOVERY:
-                return tuple([self._recovery_prompt(race, n) for n in range(race.riders) if race.asked >> n & 1])
-            case race_phases.REFRESHMENT:
-                return tuple([self._refreshment_prompt(state, n) for n in range(race.riders) if race.asked >> n & 1])
-            case _:
-                return ()
-
-    def _placing_prompt(self, state: RaceState) -> Prompt:
-        """F2: each seat places both its riders, whichever it picks first, on any free square behind the line."""
-        race, course = state.race, state.setup.course
-        seat, rider = int(placing_seat(race)), int(waiting_rider(race))
-        if rider == NOBODY:
-            return Prompt(f"0/{LETTERS[seat]}/rider", seat, "PickRider", RIDER_NAMES[2 * seat : 2 * seat + 2])
-        squares = [n for n in range(course.track.start, 0, -1) if is_place(course.track, race, rider, n)]
-        return Prompt(f"0/{RIDER_NAMES[rider]}/place", seat, "PlaceRider", tuple(course.names[n] for n in squares))
-
-    def _bid_prompt(self, state: RaceState, race: Race, seat: int) -> Prompt:
-        """F32: name a rider; then twice lay one of four cards."""
-        if race.bidding == 0:
-            name, riders = f"0/{LETTERS[seat]}/name", RIDER_NAMES[2 * seat : 2 * seat + 2]
-            return Prompt(name, seat, "NameRider", riders, secret=True)
-        rider = int(race.bidder[seat])
-        cards = dict.fromkeys(labels(state.setup, hand_kinds(race, rider)))
-        return Prompt(f"0/{RIDER_NAMES[rider]}/bid{race.bidding}", seat, "LayBid", tuple(cards), secret=True)
-
-    def _energy_prompts(self, state: RaceState, race: Race, seat: int) -> list[Prompt]:
-        """F5: pick a rider, play a card; the second card may be changed while others still think."""
-        setup, number = state.setup, race.rounds + 1
-        open_riders = [rider for rider in thinking_riders(race, seat) if not is_locked(race, rider)]
-        in_hand = [rider for rider in open_riders if race.hand[rider] > 0]
-        if in_hand:
-            rider = in_hand[0]
-            name, cards = f"{number}/{RIDER_NAMES[rider]}/card", dict.fromkeys(labels(setup, hand_kinds(race, rider)))
-            chosen = chosen_card(setup, race, rider)
-            return [Prompt(name, seat, "PlayCard", tuple(cards), secret=True, chosen=chosen)]
-        if open_riders:
-            riders = tuple([RIDER_NAMES[rider] for rider in open_riders])
-            return [Prompt(f"{number}/{LETTERS[seat]}/rider", seat, "PickRider", riders, secret=True)]
-        return []
-
-    def _recovery_prompt(self, race: Race, rider: int) -> Prompt:
-        """F15: the player may give an exhaustion card back."""
-        return Prompt(f"{race.rounds + 1}/{RIDER_NAMES[rider]}/recover", rider // 2, "Recover", (YES, NO))
-
-    def _refreshment_prompt(self, state: RaceState, rider: int) -> Prompt:
-        """F27: card by card, while there is energy left to take; the name says how much."""
-        race, cards = state.race, state.setup.cards
-        fitting = [n for n in range(race.spents[rider]) if may_take_back(cards.record, race, rider, n)]
-        options = dict.fromkeys(labels(state.setup, [int(race.spent[rider, n]) for n in fitting]))
-        name = f"{race.rounds}/{RIDER_NAMES[rider]}/refresh/{race.left[rider]}"
-        return Prompt(name, rider // 2, "TakeBack", (*options, DONE))
+        return state.recall(prompts)
 
     def answer(self, state: RaceState, prompt: Prompt, option: str, luck: Luck, notes: list[Event] | None) -> None:
         """Carry out a legal answer."""
@@ -427,11 +354,6 @@ def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int,
         before=tuple(RIDER_NAMES[each] for each in before),
         rule="F32",
     )
-
-
-def asked_rider(prompt: Prompt) -> int:
-    """The rider in a prompt's name: `7/BS/card`."""
-    return RIDER_NUMBERS[prompt.name.split("/")[1]]
 
 
 def drew(state: RaceState, rider: int, *, turned_over: bool) -> Drew:

@@ -4,11 +4,12 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from tests.flamme.drafting import drafted, goes_there_and_back, told_of
 
 from lignerouge.flamme.cards import all_cards
 from lignerouge.flamme.catalogue import deck
 from lignerouge.flamme.draft import all_decks
-from lignerouge.flamme.events import Drafted, DraftOpened
+from lignerouge.flamme.events import DraftOpened
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import StageOpened
 from lignerouge.flamme.tour.view import TourView
@@ -22,15 +23,6 @@ def begun(seats: int, seed: int = 1) -> Match[TourState, TourView]:
     return Match.begin(GRAND_TOUR, OPTIONS, ["p"] * seats, seeded(seed))
 
 
-def drafted(match: Match[TourState, TourView], which: int) -> list[tuple[int, str]]:
-    """Everybody takes their first (0) or last (-1) option. -> who took what"""
-    taken = []
-    while (prompt := match.prompts()[0]).ask == "Draft":
-        assert isinstance(match.answer(prompt.seat, prompt.name, prompt.options[which]), Step)
-        taken.append((prompt.seat, prompt.options[which]))
-    return taken
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("which", [0, -1])
 def test_the_draft_goes_there_and_back(seats: int, which: int) -> None:
@@ -39,16 +31,11 @@ def test_the_draft_goes_there_and_back(seats: int, which: int) -> None:
     assert isinstance(opened, DraftOpened)
     assert sorted(opened.seats) == list(range(seats))
     taken = drafted(match, which)
-    assert [seat for seat, _ in taken] == [*opened.seats, *reversed(opened.seats)]
-    for seat in range(seats):
-        assert sorted(option[0] for owner, option in taken if owner == seat) == ["R", "S"]
-    copies = 2 if seats == 4 else 1
-    assert max(Counter(option for _, option in taken).values()) <= copies
+    goes_there_and_back(opened.seats, taken)
     if seats > 2:
-        assert max(Counter(option for _, option in taken).values()) == copies
-    told = [event for event in match.events if isinstance(event, Drafted)]
-    assert [(event.seat, f"{event.rider[1]}{event.specialist}") for event in told] == taken
-    assert isinstance(match.events[len(told) + 1], StageOpened)
+        assert max(Counter(option for _, option in taken).values()) == (2 if seats == 4 else 1)
+    assert told_of(match) == taken
+    assert isinstance(match.events[len(taken) + 1], StageOpened)
 
 
 def test_the_order_of_the_draft_is_random() -> None:
