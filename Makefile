@@ -51,7 +51,7 @@ setup: $(VENV)/.node ## make .venv with everything that playing, testing and lin
 	@$(MAKE) --no-print-directory pages
 
 # The rules are tested in both builds, everything else once, compiled: servers, pages and commands have no rules.
-RULES := $(addprefix tests/,audit flamme golden kernel laws oracle perft redline rulebook)
+RULES := $(addprefix tests/,compiling/test_going_over.py flamme kernel redline rulebook terminal/test_redline.py)
 JOBS := logical
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
@@ -59,7 +59,7 @@ test: setup ## run every test: the pages, the compiled build, the interpreted ru
 	@$(BIN)/lignerouge compile
 	@echo "Testing the pages."
 	@$(NPM) test --silent
-	@$(BIN)/python -m tests.web.chromium
+	@$(BIN)/python -m tests.support.chromium
 	@echo "Testing the compiled build."
 	@$(PYTEST) tests
 	@echo "Testing the interpreted rules, with coverage."
@@ -67,12 +67,12 @@ test: setup ## run every test: the pages, the compiled build, the interpreted ru
 
 test-deep: setup ## look for what make test is too short for: new examples, whole games against second engines, many kills
 	@$(BIN)/lignerouge compile
-	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/test_kill.py tests/server/test_leaks.py tests/server/test_openapi.py
-	@$(BIN)/python -m tests.audit --races 5000 --tours 500
-	@$(BIN)/python -m tests.audit.redline --games 2000
+	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/live/test_kill.py tests/server/security/test_leaks.py tests/server/protocol/test_openapi.py
+	@$(BIN)/python -m tests.flamme.audit --races 5000 --tours 500
+	@$(BIN)/python -m tests.redline.audit --games 2000
 
 check: $(VENV)/.developed ## what the last change touched, for at most a minute; SINCE=… compares with another commit
-	@$(BIN)/python -m tests.touched $(SINCE)
+	@$(BIN)/python -m tests.tools.touched $(SINCE)
 
 lint: $(VENV)/.developed $(MODULES) ## check style, types, the direction of imports and the documentation
 	@$(MAKE) --no-print-directory --jobs 2 lint-python lint-pages docs
@@ -101,7 +101,7 @@ matrix: pages $(VENV)/.installed ## try the wheel with every Python from 3.11 on
 
 load: $(VENV)/.developed ## measure how much one server process carries; prints JSON
 	@$(BIN)/lignerouge compile
-	@$(BIN)/python -m tests.server.load
+	@$(BIN)/python -m tests.tools.load
 
 # uv works out one set of pins for every platform and Python.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -115,7 +115,7 @@ lock: $(VENV)/.developed ## pin the newest versions of all dependencies in requi
 	@$(LOCK) --group node --output-file requirements/node.txt
 
 clean: ## remove everything that make made
-	rm -rf $(VENV) web/node_modules tests/web/browser/node_modules src/lignerouge/web build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules tests/support/browser/node_modules src/lignerouge/web build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

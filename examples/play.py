@@ -7,10 +7,10 @@ You answer prompts; here a small function does, for team A. The others are bots.
 
 import sys
 
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.words import ask, say
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.text.race import ask, say
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded

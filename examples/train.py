@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lignerouge.arena.batch import AHEAD, HAND, SEEN, Batch
-from lignerouge.flamme.cards import EXHAUSTION
+from lignerouge.flamme.rules.cards import EXHAUSTION
+from lignerouge.research.batch import AHEAD, HAND, SEEN, Batch
 
 SEATS, RACES, RATE = 4, 512, 0.6
-KINDS = slice(3, 3 + HAND)  # where an observation has the cards in hand; see lignerouge.arena.batch
+KINDS = slice(3, 3 + HAND)  # where an observation has the cards in hand; see lignerouge.research.batch
 ROAD = 4 + HAND  # from here on the road ahead, SEEN numbers a square, the first says whether it climbs
 FEATURES = ("value", "value late", "exhaustion", "more than a climb allows", "sprinteur's nine")
 

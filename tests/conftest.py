@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from tests.web.chromium import NONE as NO_BROWSER
+from tests.support.chromium import NONE as NO_BROWSER
 
 # Read from the environment and not from Numba: importing Numba here would come before the rules set up its cache.
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}

@@ -10,11 +10,11 @@ import pytest
 import typer.main
 
 from lignerouge.cli import app
-from lignerouge.flamme.cases import cases
-from lignerouge.flamme.explain import KINDS
-from lignerouge.flamme.words import rule_title
-from lignerouge.redline.explain import KINDS as REDLINE_KINDS
-from lignerouge.redline.words import rule_title as redline_title
+from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.desk import KINDS
+from lignerouge.flamme.text.race import rule_title
+from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge.redline.text.match import rule_title as redline_title
 
 ROOT = Path(__file__).parents[1]
 BESIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md")

@@ -85,4 +85,4 @@ def test_the_bot_in_javascript_answers_a_line_with_a_line() -> None:
 
 
 def test_the_notebook_shows_what_is_written_down() -> None:
-    run(sys.executable, "-m", "tests.notebooks", "--check")
+    run(sys.executable, "-m", "tests.tools.notebooks", "--check")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from lignerouge.games import GAMES
 from lignerouge.kernel.journal import Journal, last_state, read, write
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES
 
 RECORDS = sorted((Path(__file__).parent / "kept").glob("*/*.txt"))
 FINISHED = [path for path in RECORDS if not path.stem.endswith("-unfinished")]

@@ -145,8 +145,8 @@ def test_the_files_of_a_language_are_found() -> None:
     for language in LANGUAGES:
         found = {str(path.relative_to(ROOT)) for path in files_of(language)}
         assert {
-            f"src/lignerouge/flamme/content/words/{language}.toml",
-            f"src/lignerouge/redline/content/words/{language}.toml",
+            f"src/lignerouge/flamme/text/words/{language}.toml",
+            f"src/lignerouge/redline/text/words/{language}.toml",
             f"src/lignerouge/terminal/words/{language}.toml",
             f"web/src/i18n/{language}.ts",
             f"web/src/i18n/table/told.{language}.ts",
@@ -207,7 +207,7 @@ def test_cases_cite_headings_as_printed(language: str) -> None:
 
 def test_sources_of_findings_are_cited_as_printed() -> None:
     for language in LANGUAGES:
-        text = (ROOT / "src/lignerouge/flamme/content/words" / f"{language}.toml").read_text(encoding="utf-8")
+        text = (ROOT / "src/lignerouge/flamme/text/words" / f"{language}.toml").read_text(encoding="utf-8")
         sources = tomllib.loads(text)["sources"]
         for key in ("track", "grid"):
             assert re.fullmatch(HEADINGS[language], sources[key].split(", ")[1]), sources[key]

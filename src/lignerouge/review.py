@@ -10,12 +10,12 @@ from itertools import pairwise, takewhile
 from math import hypot
 from typing import Any
 
-from lignerouge.games import OFFERS, Offer
 from lignerouge.kernel import journal
 from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Outcome, Prompt
-from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.opinion import Opinion
+from lignerouge.registry import OFFERS, Offer
 
 TURNING_POINTS = 3
 CLEARLY = 2.0  # standard errors from which on a decision counts as a mistake
@@ -135,12 +135,12 @@ def review(
 ) -> Review:
     """Ask the critic, as a rule the game's usual one. `begin` hears how many decisions there are, `progress` each."""
     if record.game not in OFFERS:
-        raise Mistake(f"There is no game called {quoted(record.game)}: there are {', '.join(OFFERS)}.")
+        raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(OFFERS)}.")
     offer = OFFERS[record.game]
     critic = critic or offer.critic
     check_critic(offer, critic)
     if len(record.seats) == 1:
-        raise Mistake("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
+        raise InputError("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
     found, outcome = moments(offer, record)
     begin(len(found))
     decisions = []
@@ -159,7 +159,7 @@ def check_critic(offer: Offer, critic: str) -> None:
     bot = offer.new_steady_bot(critic, 0) if split_budget(critic)[0] in offer.bots else None
     if not hasattr(bot, "opinion"):
         able = [name for name in offer.bots if hasattr(offer.new_steady_bot(name, 0), "opinion")]
-        raise Mistake(f"{quoted(critic)} has no opinions: of the bots {', '.join(able)} have.")
+        raise InputError(f"{quoted(critic)} has no opinions: of the bots {', '.join(able)} have.")
 
 
 def ask(offer: Offer, critic: str, seed: int, moment: Moment) -> Opinion | None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from lignerouge.flamme import cases as flamme
+from lignerouge.flamme.explain import cases as flamme
 from lignerouge.kernel.cases import Case, Result, as_line
-from lignerouge.redline import cases as redline
-from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.redline.explain import cases as redline
+from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
 
 
 @cache

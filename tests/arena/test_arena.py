@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.arena.guests import guests as guests  # a fixture
+from tests.support.arena_bots import guests as guests  # a fixture
 
 from lignerouge.arena import tournament
 from lignerouge.arena.meeting import Meeting
@@ -19,9 +19,9 @@ from lignerouge.arena.ratings import MEAN, SCALE, rate
 from lignerouge.arena.runner import workers
 from lignerouge.arena.statistics import clustered, wilson_of
 from lignerouge.arena.tournament import Kept, report, run
-from lignerouge.games import OFFERS
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.registry import OFFERS
 
 RACE: dict[str, Any] = {"stage": "abu"}
 ROADS = (RACE, {"stage": "aCu"})
@@ -128,7 +128,7 @@ def test_other_conditions_are_kept_elsewhere(tmp_path: Path, guests: Callable[[]
 
 def test_disks_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "arena").write_text("a file")
-    with pytest.raises(Mistake, match="cannot be written"):
+    with pytest.raises(InputError, match="cannot be written"):
         run(meet("sensible", "random"), 4, kept=Kept(tmp_path / "arena", meet("sensible", "random")))
 
 
@@ -191,9 +191,9 @@ def test_own_bots_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_bots_that_cannot_play_are_found_before(guests: Callable[[], Path]) -> None:
     guests()
-    with pytest.raises(Mistake, match='"placer" does not play flamme'):
+    with pytest.raises(InputError, match='"placer" does not play flamme'):
         run(meet("placer", "sensible"), 2)
-    with pytest.raises(Mistake, match='"missing" cannot be loaded: AttributeError'):
+    with pytest.raises(InputError, match='"missing" cannot be loaded: AttributeError'):
         run(meet("missing", "sensible"), 2)
     assert run(meet("placer", "sensible", game="redline", roads=({},)), 2).failures == ()
 
@@ -276,5 +276,5 @@ def test_a_report_for_programs() -> None:
     ],
 )
 def test_meetings_that_cannot_take_place(game: str, bots: tuple[str, ...], seats: int | None, said: str) -> None:
-    with pytest.raises(Mistake, match=said):
+    with pytest.raises(InputError, match=said):
         Meeting.arrange(game, ({},), bots, 1, seats)

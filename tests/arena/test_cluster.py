@@ -7,7 +7,7 @@ import pytest
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import workers
 from lignerouge.arena.tournament import run
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -24,5 +24,5 @@ def test_a_cluster_of_two_processes_plays_the_same() -> None:
 
 def test_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lignerouge.arena.runner.CLUSTER_TIMEOUT", 0.2)
-    with pytest.raises(Mistake, match="no cluster at"), workers(1, "tcp://127.0.0.1:9"):
+    with pytest.raises(InputError, match="no cluster at"), workers(1, "tcp://127.0.0.1:9"):
         pass

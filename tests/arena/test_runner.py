@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena import bench
 from lignerouge.arena.runner import CHUNK, Races, Stable, chunks, run_chunk, simulate, workers
 from lignerouge.arena.statistics import rounds_summary, seat_results, share
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.research import bench
 
 FEW = 4 if INTERPRETED else 200
 OPTIONS: dict[str, Any] = {"stage": "abcu"}
@@ -62,7 +62,7 @@ def test_several_processes_race_as_one_does() -> None:
 
 
 def test_there_is_no_such_bot() -> None:
-    with pytest.raises(Mistake, match="no bot called"):
+    with pytest.raises(InputError, match="no bot called"):
         Stable.prepare(OPTIONS, ["random", "nobody"])
 
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.arena.digests import TOUR, digests
+from tests.tools.ledger_digests import TOUR, digests
 
 from lignerouge.arena.tours import Tours, ride_tours
-from lignerouge.flamme.tour.ledger import MOUNTAIN, SPRINT
+from lignerouge.flamme.rules.ledger import MOUNTAIN, SPRINT
 from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.kernel.mistake import Mistake
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,16 +49,16 @@ def test_whoever_was_chosen_places_first() -> None:
 
 
 def test_a_tour_that_cannot_be_ridden() -> None:
-    with pytest.raises(Mistake, match="3 to 21 stages"):
+    with pytest.raises(InputError, match="3 to 21 stages"):
         ride_tours({"stages": [3]}, ["random"] * 2, 1, 0, 1)
-    with pytest.raises(Mistake, match="no bot called"):
+    with pytest.raises(InputError, match="no bot called"):
         ride_tours(TOUR, ["random", "nobody"], 1, 0, 1)
 
 
 @pytest.mark.compiled
 def test_both_builds_write_the_same_ledgers() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "tests.arena.digests"]
+    command = [sys.executable, "-m", "tests.tools.ledger_digests"]
     done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
     other = json.loads(done.stdout)
     assert other["interpreted"] is True

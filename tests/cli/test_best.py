@@ -10,15 +10,15 @@ import pytest
 from rich.console import Console
 
 from lignerouge.cli.best import FILE, tell_best, trial_name
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.events import Ended, Timed
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.result import total_time
-from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.play.events import Ended, Timed
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.result import total_time
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 
 OPTIONS = {"kind": "itt", "stage": "abcu", "specialists": {"AS": 5}}
 
@@ -103,6 +103,6 @@ def test_drafted_specialists_are_those_who_ride() -> None:
 def test_a_damaged_file_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LIGNEROUGE_DATA", str(tmp_path))
     (tmp_path / FILE).write_text("{")
-    with pytest.raises(Mistake, match="is damaged"):
+    with pytest.raises(InputError, match="is damaged"):
         told(ride(1)[0])
     assert (tmp_path / FILE).read_text() == "{"

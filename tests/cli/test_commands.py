@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import run, run_apart
+from tests.support.commands import run, run_apart
 
 POSITION = "abcdefghijklmnopqrstu 2.1:AR,BS 1.6:CR"
 

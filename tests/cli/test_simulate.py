@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.cli.running import run, run_apart
+from tests.support.commands import run, run_apart
 
 
 def test_tours_are_the_same_however_many_jobs() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from lignerouge.cli import main
-from lignerouge.flamme.design.checks import check_stage
-from lignerouge.flamme.stage import parse_tiles
+from lignerouge.flamme.stages.checks import check_stage
+from lignerouge.flamme.stages.text import parse_tiles
 
 CORSO = "abcdefghijklmnopqrstu"
 

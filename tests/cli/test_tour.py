@@ -16,7 +16,7 @@ import pytest
 from lignerouge.cli import main
 from lignerouge.cli.shelf import NAME, Shelf, data_folder, write_whole
 from lignerouge.kernel import journal
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 SHORT = "abDev,abDev:itt,abDev:ttt"
 NEW = [
@@ -255,7 +255,7 @@ def test_two_at_once_do_not_overwrite_each_other(door: Door) -> None:
     keep = Shelf.of_tours().keeper("giro")
     door("tour", "play", "giro", given=["1"])
     after = kept("giro")
-    with pytest.raises(Mistake, match="was changed elsewhere"):
+    with pytest.raises(InputError, match="was changed elsewhere"):
         keep("mine")
     assert kept("giro") == after
 
@@ -327,7 +327,7 @@ def test_a_broken_disk_leaves_the_old_version(tmp_path: Path, monkeypatch: pytes
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(Mistake, match="No space left on device"):
+    with pytest.raises(InputError, match="No space left on device"):
         write_whole(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]

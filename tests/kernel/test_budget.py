@@ -3,8 +3,8 @@
 import pytest
 
 from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.mistake import Mistake
 
 
 def test_a_budget_stands_behind_the_name() -> None:
@@ -14,7 +14,7 @@ def test_a_budget_stands_behind_the_name() -> None:
 
 @pytest.mark.parametrize("name", ["champion@", "champion@0", "champion@-1", "champion@many", "champion@1000000"])
 def test_anything_else_behind_it_is_a_mistake(name: str) -> None:
-    with pytest.raises(Mistake, match="is not a bot with a budget"):
+    with pytest.raises(InputError, match="is not a bot with a budget"):
         split_budget(name)
 
 

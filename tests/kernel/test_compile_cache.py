@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 import lignerouge
+from lignerouge.compile_parts import hot_modules
 from lignerouge.kernel.compile_cache import (
     LEVELS,
     cache_folder,
@@ -31,7 +32,6 @@ from lignerouge.kernel.compile_cache import (
     write_whole,
 )
 from lignerouge.kernel.hot import Record, apart, field, hot
-from lignerouge.parts import hot_modules
 
 PACKAGE = Path(lignerouge.__file__).parent
 
@@ -206,7 +206,7 @@ def modules() -> list[ModuleType]:
 
 def test_all_that_is_compiled_stands_where_the_parts_of_the_engine_look_for_it() -> None:
     modules()
-    looked_at = {name for package in ("kernel", "flamme", "redline", "arena") for name in hot_modules(package)}
+    looked_at = {name for package in ("kernel", "flamme", "redline", "research") for name in hot_modules(package)}
     compiled = {function.__module__ for function in hot_functions if function.__module__.startswith("lignerouge.")}
     assert len(compiled) > 30
     assert compiled <= looked_at
@@ -236,8 +236,8 @@ class Counter(event.Listener):
 
 counter = Counter()
 event.register("numba:compile", counter)
-from lignerouge.flamme.phases.energy import hand_out_exhaustion
-from lignerouge.flamme.race import Race
+from lignerouge.flamme.rules.energy import hand_out_exhaustion
+from lignerouge.flamme.rules.race import Race
 race = Race.fresh()
 race.running = race.tired[0] = 1
 hand_out_exhaustion(race)

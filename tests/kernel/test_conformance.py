@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tests.kernel.toy import LETTERS, TOY, Drew, Played, Toy, ToyState, ToyView
+from tests.support.toy_game import LETTERS, TOY, Drew, Played, Toy, ToyState, ToyView
 
 from lignerouge.kernel import conformance
 from lignerouge.kernel.conformance import check_laws, plain

@@ -1,4 +1,4 @@
-"""Records as text: what they say, what is wrong with bad ones, and that nothing but a Mistake ever comes of them."""
+"""Records as text: what they say, what is wrong with bad ones, and that nothing but a InputError ever comes of them."""
 
 import json
 from contextlib import suppress
@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kernel.toy import TOY, Toy, ToyState
+from tests.support.toy_game import TOY, Toy, ToyState
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import (
@@ -28,7 +29,6 @@ from lignerouge.kernel.journal import (
 )
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 
 
 def played() -> Journal:
@@ -102,13 +102,13 @@ def test_draws_of_one_owner_stand_together() -> None:
     ],
 )
 def test_what_is_no_record_is_refused_with_the_reason(text: str, says: str) -> None:
-    with pytest.raises(Mistake, match=says):
+    with pytest.raises(InputError, match=says):
         read(text)
 
 
 @pytest.mark.parametrize("line", ["", " x", "1/A/draw", "1/A/draw 1 | ", "1/A/draw 1 | A:", "1/A/draw 1 | A: "])
 def test_an_entry_has_a_prompt_an_option_and_owners_with_things(line: str) -> None:
-    with pytest.raises(Mistake, match="Entry 4"):
+    with pytest.raises(InputError, match="Entry 4"):
         parse_entry(line, 4)
 
 
@@ -128,7 +128,7 @@ def test_an_entry_has_a_prompt_an_option_and_owners_with_things(line: str) -> No
 )
 def test_a_record_that_does_not_fit_the_rules_names_the_place(old: str, new: str, says: str) -> None:
     assert old in TEXT
-    with pytest.raises(Mistake, match=says):
+    with pytest.raises(InputError, match=says):
         last_state(TOY, read(resealed(TEXT.replace(old, new, 1))))
 
 
@@ -139,15 +139,15 @@ def drawn_first(text: str) -> str:
 
 def test_a_record_cannot_draw_what_is_not_there_or_too_little() -> None:
     twice = drawn_first(TEXT).split(" ")[0]
-    with pytest.raises(Mistake, match="was not there to draw"):
+    with pytest.raises(InputError, match="was not there to draw"):
         last_state(TOY, read(resealed(TEXT.replace(drawn_first(TEXT), f"{twice} {twice}", 1))))
-    with pytest.raises(Mistake, match="draws more here than is written down"):
+    with pytest.raises(InputError, match="draws more here than is written down"):
         last_state(TOY, read(resealed(TEXT.replace(drawn_first(TEXT), twice, 1))))
 
 
 def test_a_record_begins_with_the_set_up() -> None:
     for entries in ([], [Entry("1/A/draw", "1")]):
-        with pytest.raises(Mistake, match="does not begin with the set-up"):
+        with pytest.raises(InputError, match="does not begin with the set-up"):
             last_state(TOY, replace(played(), entries=entries))
 
 
@@ -165,14 +165,14 @@ def test_an_answer_that_is_not_asked_changes_nothing() -> None:
     match = Match.begin(TOY, {}, ["Ada", "Bo"], seeded(3))
     before = match.state.canonical()
     for entry in (Entry("2/A/draw", "1"), Entry("1/A/draw", "7")):
-        with pytest.raises(Mistake):
+        with pytest.raises(InputError):
             answer_again(TOY, match.state, entry, seeded(1), [])
         assert match.state.canonical() == before
 
 
 @given(st.text() | st.text(alphabet="begin:|-/ABrd12\n").map(lambda text: resealed(f"{TEXT[:60]}{text}\ncheck: ")))
 def test_whatever_is_read_only_a_mistake_comes_of_it(text: str) -> None:
-    with suppress(Mistake):
+    with suppress(InputError):
         read(text)
 
 
@@ -181,7 +181,7 @@ def test_an_edited_record_is_a_mistake_or_a_record(start: int, length: int, inse
     text = TEXT[:start] + inserted + TEXT[start + length :]
     if sealed and "check: " in text:
         text = resealed(text)
-    with suppress(Mistake):
+    with suppress(InputError):
         last_state(TOY, read(text))
 
 
@@ -192,7 +192,7 @@ JSON = st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.
 @given(JSON, JSON)
 def test_seats_and_options_may_be_any_json_and_are_checked(seats: object, options: object) -> None:
     text = TEXT.replace('["Ada", "Bo\u00e9"]', json.dumps(seats))
-    with suppress(Mistake):
+    with suppress(InputError):
         last_state(TOY, read(resealed(text.replace("options: {}", f"options: {json.dumps(options)}"))))
 
 
@@ -221,5 +221,5 @@ def test_a_match_goes_on_by_the_rules_under_which_it_began() -> None:
 @pytest.mark.parametrize("revision", [1, 4])
 def test_rules_of_long_ago_and_of_tomorrow_are_refused(revision: int) -> None:
     text = resealed(TEXT.replace("game: toy 3", f"game: toy {revision}", 1))
-    with pytest.raises(Mistake, match=f"under revision {revision} of the rules; this program plays 2 to 3"):
+    with pytest.raises(InputError, match=f"under revision {revision} of the rules; this program plays 2 to 3"):
         last_state(Older(), read(text))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED, clone, same
 from lignerouge.kernel.luck import (
     MEMORY,
@@ -20,7 +21,6 @@ from lignerouge.kernel.luck import (
     streams,
     take_draws,
 )
-from lignerouge.kernel.mistake import Mistake
 
 
 def row(*things: int) -> "np.typing.NDArray[np.int8]":
@@ -78,7 +78,7 @@ def test_games_of_one_seed_have_streams_of_their_own_and_can_be_made_one_by_one(
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 2**70])
 def test_a_seed_is_a_number_from_0_on(seed: int) -> None:
-    with pytest.raises(Mistake, match=f"not {seed}"):
+    with pytest.raises(InputError, match=f"not {seed}"):
         streams(seed, 0, 1)
 
 
@@ -105,12 +105,12 @@ def test_a_script_gives_each_owner_their_items_in_order() -> None:
 def test_a_script_that_does_not_fit_is_a_mistake(script: list[tuple[int, int]], many: int, says: str) -> None:
     luck = scripted(script)
     draw(luck, 0, row(1, 2, 3), 0, 3, many)
-    with pytest.raises(Mistake, match=says):
+    with pytest.raises(InputError, match=says):
         check_script(luck)
 
 
 def test_memory_is_large_enough_or_says_so() -> None:
-    with pytest.raises(Mistake, match="draws more than"):
+    with pytest.raises(InputError, match="draws more than"):
         scripted([(0, 1)] * (MEMORY + 1))
     luck = seeded(1)
     for _ in range(MEMORY + 1):

@@ -4,17 +4,17 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from tests.kernel.toy import TOY, ToyState, ToyView
+from tests.support.toy_game import TOY, ToyState, ToyView
 
-from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Game
 from lignerouge.kernel.hot import same
 from lignerouge.kernel.journal import Entry, Journal, cut, read, write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Code, Match, Refusal, Step
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.redline.game import REDLINE
+from lignerouge.redline.play.game import REDLINE
 
 ToyMatch = Match[ToyState, ToyView]
 
@@ -127,13 +127,13 @@ def test_a_match_goes_on_where_its_record_ends() -> None:
             pass
         assert resumed.outcome is not None
         assert read(write(resumed.journal)) == resumed.journal
-    with pytest.raises(Mistake, match="set-up"):
+    with pytest.raises(InputError, match="set-up"):
         Match.resume(TOY, Journal("toy", 3, ("Ada",), {}), seeded(1))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63])
 def test_a_seed_is_a_number_that_fits(seed: int) -> None:
-    with pytest.raises(Mistake, match="A seed is a whole number from 0"):
+    with pytest.raises(InputError, match="A seed is a whole number from 0"):
         seeded(seed)
 
 
@@ -188,7 +188,7 @@ def test_a_match_follows_the_rules_only(entry: Entry, reason: str) -> None:
     match = begun()
     match.answer(0, "1/A/draw", "2")
     before = kept(match)
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(InputError) as mistake:
         match.follow(entry)
     assert str(mistake.value) == f"Entry 2 ({entry.prompt}) does not fit: {reason}"
     assert kept(match) == before

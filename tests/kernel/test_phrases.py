@@ -2,10 +2,10 @@
 
 import pytest
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.phrases import LANGUAGES, SINGULAR, Counted, Phrasebook, fill, flatten
 
-BOOK = Phrasebook("lignerouge.flamme", "content/words")
+BOOK = Phrasebook("lignerouge.flamme", "text/words")
 
 
 def test_tables_are_flattened() -> None:
@@ -69,5 +69,5 @@ def test_in_french_a_sign_of_two_parts_stays_with_its_word() -> None:
 
 
 def test_an_unknown_language_is_a_mistake() -> None:
-    with pytest.raises(Mistake, match='There is no language "xx": choose one of en, fr, es'):
+    with pytest.raises(InputError, match='There is no language "xx": choose one of en, fr, es'):
         BOOK.entries("xx")

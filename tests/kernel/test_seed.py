@@ -1,12 +1,12 @@
 """A record with a seed goes on exactly as if it had never been interrupted."""
 
 import pytest
-from tests.kernel.toy import TOY, ToyState, ToyView
+from tests.support.toy_game import TOY, ToyState, ToyView
 
 from lignerouge.kernel import journal
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 
 ToyMatch = Match[ToyState, ToyView]
 
@@ -70,14 +70,14 @@ def test_a_record_played_with_other_luck_goes_on_all_the_same() -> None:
 
 def test_replay_with_another_seed_names_the_place() -> None:
     whole = ride(begun(5)).journal
-    with pytest.raises(Mistake, match=r"Entry \d+ \(.*\) does not fit: the seed gives other draws"):
+    with pytest.raises(InputError, match=r"Entry \d+ \(.*\) does not fit: the seed gives other draws"):
         list(journal.replay(TOY, whole, seeded(6)))
 
 
 def test_a_broken_record_is_still_a_mistake() -> None:
     whole = ride(begun(5)).journal
     whole.entries[1] = journal.Entry(whole.entries[1].prompt, "9", whole.entries[1].draws)
-    with pytest.raises(Mistake, match="not among the options"):
+    with pytest.raises(InputError, match="not among the options"):
         Match.go_on(TOY, whole, 5)
 
 
@@ -86,5 +86,5 @@ def test_a_broken_record_is_still_a_mistake() -> None:
     [("seed: five", "head or foot"), ("seed: -1", "A seed is a whole number"), ("seed: ", "head or foot")],
 )
 def test_a_seed_is_a_number(line: str, said: str) -> None:
-    with pytest.raises(Mistake, match=said):
+    with pytest.raises(InputError, match=said):
         again(with_head(journal.write(begun(5).journal), line))

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.redline.game import REDLINE
-from lignerouge.redline.notation import parse_position
 from lignerouge.redline.picture import COLOURS
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.redline.play.notation import parse_position
 
 TOKENS = Path(__file__).parents[2] / "web" / "src" / "styles" / "tokens.css"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,10 +1,10 @@
 import pytest
-from tests.redline.recorded import FILE, recorded, text
+from tests.tools.recorded_redline import FILE, recorded, text
 
 
 @pytest.mark.compiled
 def test_the_match_that_the_pages_are_tested_with_is_up_to_date_and_shows_everything() -> None:
-    assert FILE.read_text(encoding="utf-8") == text(), "it is old: run python -m tests.redline.recorded"
+    assert FILE.read_text(encoding="utf-8") == text(), "it is old: run python -m tests.tools.recorded_redline"
     match = recorded()
     kinds = {event["event"] for step in match["steps"] for event in step["events"]}
     wanted = "Began Placed Aligned Drew MustGive Chose Gave Blocked Discarded WentOut NobodyCanPlace Won Scored Ended"

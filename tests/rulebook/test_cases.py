@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from lignerouge.flamme.cases import cases, run
+from lignerouge.flamme.explain.cases import cases, run
 from lignerouge.kernel.cases import Case, Result, difference
 
 

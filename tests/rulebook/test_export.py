@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme import cases as flamme
+from lignerouge.flamme.explain import cases as flamme
 from lignerouge.rulebook import lines, numbered, of_book, run
 
 ROOT = Path(__file__).parents[2]

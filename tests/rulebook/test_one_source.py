@@ -4,9 +4,7 @@ A second implementation, at the rules desk for instance, would go on answering. 
 off the rulings: those that its functions name in their docstrings, and those that a case names.
 """
 
-import importlib
 import inspect
-import pkgutil
 import re
 from collections.abc import Iterator, Set
 from contextlib import contextmanager
@@ -15,18 +13,29 @@ from types import CodeType, FunctionType, ModuleType
 
 import pytest
 
-from lignerouge.flamme import cases as flamme
-from lignerouge.flamme import phases, weather
-from lignerouge.flamme.tour import ledger
+from lignerouge.flamme.explain import cases as flamme
+from lignerouge.flamme.rules import (
+    automatic,
+    breakaway,
+    energy,
+    exhaustion,
+    finish,
+    ledger,
+    movement,
+    placing,
+    refreshment,
+    slipstream,
+    weather,
+)
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.redline import alignments, legality, rounds, turns
-from lignerouge.redline import cases as redline
-from lignerouge.redline.explain import KINDS as REDLINE_KINDS
+from lignerouge.redline.explain import cases as redline
+from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge.redline.rules import alignments, legality, rounds, turns
 
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="compiled rules have their callees built in")
 
-PHASES = [importlib.import_module(f"{phases.__name__}.{found.name}") for found in pkgutil.iter_modules(phases.__path__)]
+PHASES = [automatic, breakaway, energy, exhaustion, finish, movement, placing, refreshment, slipstream]
 RULES = [*PHASES, ledger, weather, legality, alignments, turns, rounds]
 RULING = re.compile(r"\b([FR])(\d+)\b(?:(?:-| to )[FR](\d+))?")
 
@@ -91,7 +100,7 @@ def all_cases() -> tuple[Case, ...]:
 @cache
 def failing(module: ModuleType) -> frozenset[str]:
     """The cases that fail while a module is out of order."""
-    game = redline if redline.__package__ == module.__package__ else flamme
+    game = redline if module.__name__.startswith("lignerouge.redline.") else flamme
     with broken(module):
         return frozenset(case.case for case in game.cases() if not passes(case))
 

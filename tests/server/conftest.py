@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.fortress import Fortress
-from tests.server.postgres import Postgres, running_postgres
-from tests.server.servers import running_server
-from tests.server.thinking import ENTRIES, FANS
-from tests.server.worlds import House
+from tests.support.besieged_server import Fortress
+from tests.support.installed_bots import ENTRIES, FANS
+from tests.support.postgres import Postgres, running_postgres
+from tests.support.servers import running_server
+from tests.support.two_worlds import House
 
 from lignerouge.server.store.store import Store
 

@@ -1,10 +1,10 @@
 """Questions at a keyboard: names, numbers, beginnings, mistakes, help, leaving."""
 
 import pytest
-from tests.terminal.keyboard import paper, printed, typing
+from tests.support.keyboard import paper, printed, typing
 
 from lignerouge.kernel.phrases import LANGUAGES, Counted, Entry
-from lignerouge.terminal.asking import SCREEN, Asker, Choice, Command, Left, shown_names, understand
+from lignerouge.terminal.asking import SCREEN, Asker, Choice, Command, PlayerLeftError, shown_names, understand
 
 RIDERS = [Choice("AR", ("AR", "R", "rouleur"), "AR rouleur"), Choice("AS", ("AS", "S", "sprinteur"), "AS sprinteur")]
 CARDS = [Choice("E", ("e", "exhaustion")), Choice("5", ("5",)), Choice("5+chase", ("5+chase",)), Choice("9", ("9",))]
@@ -80,7 +80,7 @@ def test_help_without_a_game() -> None:
 
 @pytest.mark.parametrize("word", ["q", "Quit", "exit"])
 def test_leaving_by_a_word(word: str) -> None:
-    with pytest.raises(Left):
+    with pytest.raises(PlayerLeftError):
         Asker(paper(), "en", typing([word])).choose("Who?", RIDERS)
 
 
@@ -89,7 +89,7 @@ def test_leaving_by_the_end_of_the_input(end: type[BaseException]) -> None:
     def read(_invitation: str) -> str:
         raise end
 
-    with pytest.raises(Left):
+    with pytest.raises(PlayerLeftError):
         Asker(paper(), "en", read).wait()
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.terminal.keyboard import paper, printed, typing
+from tests.support.keyboard import paper, printed, typing
 
-from lignerouge.flamme.events import Revealed
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.setup import RaceState
-from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.play.events import Revealed
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView
 from lignerouge.kernel import journal
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.terminal.race import play_race
 from lignerouge.terminal.story import tell_record
 
@@ -290,12 +290,12 @@ def test_spectators_of_a_trial_see_every_team() -> None:
 
 
 def test_every_seat_needs_somebody() -> None:
-    with pytest.raises(Mistake, match="Nobody plays for seat 3"):
+    with pytest.raises(InputError, match="Nobody plays for seat 3"):
         play_race(begun(), human_seats={0}, pilots={1: last}, console=paper(), read=typing([]))
 
 
 def test_an_unknown_language_is_a_mistake() -> None:
-    with pytest.raises(Mistake, match='no language "de"'):
+    with pytest.raises(InputError, match='no language "de"'):
         play_race(begun(), human_seats={0}, pilots=PILOTS, console=paper(), language="de", read=typing([]))
 
 

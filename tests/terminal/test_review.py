@@ -10,13 +10,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from lignerouge.cli import app
-from lignerouge.games import OFFERS
 from lignerouge.kernel import journal
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Outcome
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.opinion import Opinion, Value
+from lignerouge.registry import OFFERS
 from lignerouge.review import (
     Decision,
     Estimate,
@@ -168,7 +168,7 @@ def test_from_the_command_line(tmp_path: Path) -> None:
 def test_critics_have_opinions() -> None:
     record = record_of("flamme")
     for critic in ("sensible", "genius"):
-        with pytest.raises(Mistake, match=f'"{critic}" has no opinions: of the bots champion, legend have'):
+        with pytest.raises(InputError, match=f'"{critic}" has no opinions: of the bots champion, legend have'):
             review(record, critic)
-    with pytest.raises(Mistake, match="no game called"):
+    with pytest.raises(InputError, match="no game called"):
         review(journal.Journal("chess", 1, (), {}))

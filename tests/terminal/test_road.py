@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.stage import parse_tiles
-from lignerouge.flamme.track import Course, lay_course
-from lignerouge.flamme.view import RiderView
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.view import RiderView
+from lignerouge.flamme.rules.track import Course, lay_course
+from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.luck import seeded
 from lignerouge.terminal.profile import profile, profile_line
 from lignerouge.terminal.road import Strip, columns_of, symbols_on, weather_of, weather_on

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from tests.terminal.keyboard import paper, printed, typing
+from tests.support.keyboard import paper, printed, typing
 
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel import journal
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.tour import TourMatch, play_tour
 
@@ -223,5 +223,5 @@ def test_several_people_pass_the_keyboard_on() -> None:
 
 
 def test_an_unknown_language_is_a_mistake() -> None:
-    with pytest.raises(Mistake, match='no language "de"'):
+    with pytest.raises(InputError, match='no language "de"'):
         play_tour(begun(), human_seats={0}, pilots={}, console=paper(), language="de")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
-from tests.server.servers import RunningServer, running_server
-from tests.web.chromium import NONE, found, launch
+from tests.support.chromium import NONE, found, launch
+from tests.support.servers import RunningServer, running_server
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 NewPage = Callable[..., Page]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import asked, ride
+from tests.support.tour_pages import fits, table_of
 from tests.web.conftest import NewPage
-from tests.web.riding import asked, ride
-from tests.web.touring import fits, table_of
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(300)]
 

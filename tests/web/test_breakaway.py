@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, LOCK, OPTION, SKIP, act_by_mouse, open_table, press, ride
 from tests.web.conftest import SIZES, NewPage
-from tests.web.riding import CARD, LOCK, OPTION, SKIP, act_by_mouse, open_table, press, ride
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 

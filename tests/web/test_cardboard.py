@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
-from tests.web.cardboard import SAVED, begin_scores, choose_stage, column, type_rider, type_stage
+from tests.support.axe import violations
+from tests.support.paper_pages import SAVED, begin_scores, choose_stage, column, type_rider, type_stage
 from tests.web.conftest import NewPage
 
-from lignerouge.flamme.cases import cases
+from lignerouge.flamme.explain.cases import cases
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
-from tests.web.cardboard import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
+from tests.support.axe import violations
+from tests.support.paper_pages import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
+from tests.support.race_pages import walk_to
 from tests.web.conftest import NewPage
-from tests.web.riding import walk_to
 
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 

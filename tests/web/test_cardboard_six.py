@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
-from tests.web.cardboard import (
+from tests.support.axe import violations
+from tests.support.paper_pages import (
     SAVED,
     begin_at_the_bids,
     begin_race,
@@ -21,9 +21,9 @@ from tests.web.cardboard import (
 )
 from tests.web.conftest import NewPage
 
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import LETTERS
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 

@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import act_by_mouse, ride
 from tests.web.conftest import SIZES, NewPage
-from tests.web.riding import act_by_mouse, ride
 
 pytestmark = pytest.mark.compiled
 

@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, act_by_mouse, open_table, press, ride, shown
+from tests.support.tour_pages import fits, table_of
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, act_by_mouse, open_table, press, ride, shown
-from tests.web.touring import fits, table_of
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(300)]
 

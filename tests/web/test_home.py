@@ -1,7 +1,7 @@
 """The first page."""
 
 import pytest
-from tests.web.axe import violations
+from tests.support.axe import violations
 from tests.web.conftest import SIZES, NewPage
 
 pytestmark = pytest.mark.compiled

@@ -2,9 +2,9 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, SKIP, act_by_keys, act_by_mouse, asked, open_table, ride, status
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, SKIP, act_by_keys, act_by_mouse, asked, open_table, ride, status
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 

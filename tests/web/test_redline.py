@@ -6,14 +6,25 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.servers import RunningServer, running_server
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import shown, status
+from tests.support.redline_pages import (
+    NEXT,
+    OVER,
+    PIECE,
+    SHOW,
+    act_by_keys,
+    act_by_mouse,
+    next_piece,
+    open_table,
+    play,
+    turns,
+)
+from tests.support.servers import RunningServer, running_server
 from tests.web.conftest import NewPage
-from tests.web.laying import NEXT, OVER, PIECE, SHOW, act_by_keys, act_by_mouse, next_piece, open_table, play, turns
-from tests.web.riding import shown, status
 
 from lignerouge.kernel.journal import last_state, read
-from lignerouge.redline.game import REDLINE
+from lignerouge.redline.play.game import REDLINE
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 

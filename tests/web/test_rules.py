@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
 from tests.web.conftest import SIZES, NewPage
 
 pytestmark = pytest.mark.compiled

@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, ride
+from tests.support.tour_pages import fits, ride_by_socket, stages_ridden, table_of, to_hall
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, ride
-from tests.web.touring import fits, ride_by_socket, stages_ridden, table_of, to_hall
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(900)]
 

@@ -2,10 +2,9 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
-from tests.web.conftest import NewPage
-from tests.web.riding import CARD, SKIP, act_by_mouse, press, ride, shown
-from tests.web.touring import (
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, SKIP, act_by_mouse, press, ride, shown
+from tests.support.tour_pages import (
     ENDING,
     GO,
     SHORT,
@@ -18,6 +17,7 @@ from tests.web.touring import (
     to_hall,
     to_result,
 )
+from tests.web.conftest import NewPage
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(600)]
 

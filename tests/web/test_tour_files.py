@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, ride
+from tests.support.tour_pages import GO, open_tour, ride_by_socket, stages_ridden, table_of, to_hall
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, ride
-from tests.web.touring import GO, open_tour, ride_by_socket, stages_ridden, table_of, to_hall
 
 from lignerouge.kernel.journal import checksum
 

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import NewPage
 
-from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.text.race import clock
+from lignerouge.flamme.text.sheets import all_sheets
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.flamme.tour.sheets import all_sheets
 from lignerouge.flamme.tour.view import TourView
-from lignerouge.flamme.words import clock
 from lignerouge.kernel.journal import write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Worker, expect
-from tests.server.servers import RunningServer
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import open_table
+from tests.support.servers import RunningServer
 from tests.web.conftest import NewPage
-from tests.web.riding import open_table
 
 pytestmark = pytest.mark.compiled
 

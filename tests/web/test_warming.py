@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.changeover import server_before_the_change
-from tests.server.servers import RunningServer
+from tests.support.servers import RunningServer
+from tests.tools.changeover import server_before_the_change
 from tests.web.conftest import NewPage
 
 pytestmark = pytest.mark.compiled

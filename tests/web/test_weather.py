@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.axe import violations
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, open_table, ride
+from tests.support.tour_pages import open_tour
 from tests.web.conftest import SIZES, NewPage
-from tests.web.riding import CARD, open_table, ride
-from tests.web.touring import open_tour
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 

@@ -3,9 +3,9 @@
 import httpx
 import pytest
 from playwright.sync_api import Page
-from tests.server.servers import RunningServer
+from tests.support.race_pages import CARD, open_table, ride
+from tests.support.servers import RunningServer
 from tests.web.conftest import NewPage
-from tests.web.riding import CARD, open_table, ride
 
 pytestmark = pytest.mark.compiled
 

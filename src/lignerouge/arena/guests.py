@@ -6,9 +6,9 @@ import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from lignerouge.foreign import Failed, Foreign, installed
+from lignerouge.external_bots import BotError, Foreign, installed
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.mistake import Mistake, quoted
 
 T = TypeVar("T")
 OTHER_GAMES = "other-games"
@@ -21,18 +21,18 @@ class Guests:
         self._turn = threading.Lock()  # a worker of a cluster may have several threads
         self._runner: asyncio.Runner | None = None
         self._bots: dict[tuple[str, float], Foreign] = {}
-        self._broken: dict[str, Failed] = {}
+        self._broken: dict[str, BotError] = {}
 
     def ask(self, bot: str, patience: float, game: str, seed: int, view: Any, prompt: Prompt) -> str:
-        """One of the options, or `Failed`."""
+        """One of the options, or `BotError`."""
         return self._run(self._ask(bot, patience, game, seed, view, prompt))
 
     def greet(self, bot: str, patience: float, game: str) -> None:
         """A bot that cannot be loaded, or does not play this, is a mistake before anything is played."""
         try:
             self._run(self._found(bot, patience, game))
-        except Failed as failure:
-            raise Mistake(
+        except BotError as failure:
+            raise InputError(
                 f"The bot {quoted(bot)} does not play {game}."
                 if failure.reason == OTHER_GAMES
                 else f"The bot {quoted(bot)} cannot be loaded: {failure.error or failure.reason}."
@@ -50,7 +50,7 @@ class Guests:
         if (bot, patience) not in self._bots:
             entry = installed().get(bot)
             if entry is None:
-                raise Failed("unknown")
+                raise BotError("unknown")
             self._bots[bot, patience] = Foreign(entry, patience, rests=False)
             failure = await self._bots[bot, patience].open()
             if failure is not None:
@@ -58,7 +58,7 @@ class Guests:
                 raise failure
         guest = self._bots[bot, patience]
         if not guest.plays(game):
-            raise Failed(OTHER_GAMES)
+            raise BotError(OTHER_GAMES)
         return guest
 
     async def _ask(self, bot: str, patience: float, game: str, seed: int, view: Any, prompt: Prompt) -> str:

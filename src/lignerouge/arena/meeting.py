@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import lignerouge
-from lignerouge.foreign import installed
-from lignerouge.games import OFFERS, Offer
+from lignerouge.external_bots import installed
 from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import check_seed, seeded
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.registry import OFFERS, Offer
 
 SOURCES = ("kernel", "flamme", "redline")
 PATIENCE = 3.0  # seconds that a bot of others may think, as at a server's tables
@@ -55,11 +55,11 @@ class Meeting:
         `fewest`: a bot alone meets nobody, but its time trials can be written down.
         """
         if game not in OFFERS:
-            raise Mistake(f"There is no game called {quoted(game)}: there are {', '.join(OFFERS)}.")
+            raise InputError(f"There is no game called {quoted(game)}: there are {', '.join(OFFERS)}.")
         offer = OFFERS[game]
         seats = min(len(bots), offer.most_seats) if seats is None else seats
         if seats < fewest or len(bots) < seats:
-            raise Mistake("An arena needs at least two bots, and one for every seat.")
+            raise InputError("An arena needs at least two bots, and one for every seat.")
         check_seed(seed)
         for bot in bots:
             check_bot(offer, bot)
@@ -123,7 +123,7 @@ def check_bot(offer: Offer, bot: str) -> None:
     elif bot not in installed():
         others = [name for name in installed() if name not in offer.bots]
         known_names = ", ".join([*offer.bots, *others, *offer.automatic])
-        raise Mistake(f"There is no bot called {quoted(bot)}: there are {known_names}.")
+        raise InputError(f"There is no bot called {quoted(bot)}: there are {known_names}.")
 
 
 def digest_of(files: Sequence[Path]) -> str:

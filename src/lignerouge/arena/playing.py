@@ -17,17 +17,17 @@ from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import Stable
 from lignerouge.arena.statistics import team_places
 from lignerouge.arena.tours import ride_tours
-from lignerouge.flamme.bots.bots import POLICIES as RIDING
-from lignerouge.flamme.game import FLAMME_ROUGE
+from lignerouge.external_bots import BotError, describe
+from lignerouge.flamme.bots.catalogue import POLICIES as RIDING
+from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.foreign import Failed, describe
-from lignerouge.games import Bot, Offer
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
-from lignerouge.redline.bots.bots import POLICIES as PLACING
+from lignerouge.redline.bots.catalogue import POLICIES as PLACING
 from lignerouge.redline.bots.many import run_games
-from lignerouge.redline.game import REDLINE
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.registry import Bot, Offer
 
 BOTS_LUCK = 0x0B07  # what a bot imagines has nothing to do with the deal
 HOPELESS = 3  # times in one game that a bot of others had to be ended: then the house bot plays it out
@@ -149,7 +149,7 @@ class Log:
     first: dict[tuple[str, str, str], str] = field(default_factory=dict)
     times: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
-    def note(self, bot: str, failure: Failed, prompt: Prompt) -> None:
+    def note(self, bot: str, failure: BotError, prompt: Prompt) -> None:
         """Once more."""
         kind = bot, failure.reason, failure.error
         self.first.setdefault(kind, prompt.name)
@@ -178,7 +178,7 @@ class Player:
         self.asked += 1
         try:
             return self._ask(view, prompt)
-        except Failed as failure:
+        except BotError as failure:
             self.log.note(self.bot, failure, prompt)
         return self.house.choose(view, prompt)
 
@@ -188,18 +188,18 @@ class Player:
         try:
             option = self.own.choose(view, prompt)
         except Exception as error:
-            raise Failed("error", describe(error)) from error
+            raise BotError("error", describe(error)) from error
         if option not in prompt.options:
-            raise Failed("nonsense")
+            raise BotError("nonsense")
         return option
 
     def _ask_guest(self, view: Any, prompt: Prompt) -> str:
         if self.ended >= HOPELESS:
-            raise Failed("hopeless")
+            raise BotError("hopeless")
         seed = (self.seed + self.asked) % MOST_SEED
         try:
             return ask_guest(self.bot, self.meeting.patience, self.meeting.game, seed, view, prompt)
-        except Failed as failure:
+        except BotError as failure:
             self.ended += failure.reason != "error"
             raise
 

@@ -11,22 +11,22 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
-from lignerouge.flamme.bots.bots import policy
+from lignerouge.flamme.bots.catalogue import policy
 from lignerouge.flamme.bots.drafting import draft_races
 from lignerouge.flamme.bots.policy import RANDOM, play_many
-from lignerouge.flamme.draft import all_decks
-from lignerouge.flamme.race import DRAFT, SEATS, Race
-from lignerouge.flamme.road import new_road
-from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceOptions, Setup, prepare
-from lignerouge.flamme.sky import Sky, deal_skies
-from lignerouge.flamme.track import Track
-from lignerouge.flamme.weather import DEALT
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.play.options import RaceOptions
+from lignerouge.flamme.play.setup import Setup, prepare
+from lignerouge.flamme.rules.draft import all_decks
+from lignerouge.flamme.rules.race import DRAFT, SEATS, Race
+from lignerouge.flamme.rules.road import new_road
+from lignerouge.flamme.rules.ruleset import BY_TEAM
+from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.weather import DEALT, Sky, deal_skies
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import silent
 
 T = TypeVar("T")
@@ -177,10 +177,10 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise Mistake("A cluster needs Dask: pip install 'lignerouge[dask]'.") from None
+        raise InputError("A cluster needs Dask: pip install 'lignerouge[dask]'.") from None
     try:
         client = Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise Mistake(f"There is no cluster at {quoted(address)}: {error}.") from None
+        raise InputError(f"There is no cluster at {quoted(address)}: {error}.") from None
     with client, client.get_executor() as executor:
         yield executor

@@ -9,7 +9,7 @@ import numpy as np
 
 from lignerouge.arena.runner import Races
 from lignerouge.arena.tours import Tours
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 
 Z95 = 1.959964
 

@@ -18,7 +18,7 @@ from lignerouge.arena.playing import Failure, Heat, is_own, play_heats, plays_co
 from lignerouge.arena.ratings import Rating, rate
 from lignerouge.arena.runner import spread
 from lignerouge.arena.statistics import Z95, Share, clustered, wilson_of
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 PORTION = 600  # heats that a process plays at a time, if all bots are compiled; else one
 
@@ -81,7 +81,7 @@ class Kept:
                     file.write(self._line_end())
                 file.write("\n".join(lines) + "\n")
         except OSError as error:
-            raise Mistake(f"{self.path} cannot be written: {error.strerror}.") from None
+            raise InputError(f"{self.path} cannot be written: {error.strerror}.") from None
 
     def _line_end(self) -> str:
         """After an interruption in the middle of a line, that line is ended first."""

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 
 from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
-from lignerouge.flamme.automatic import with_automatic
-from lignerouge.flamme.bots.touring import close_stages, draft_many, open_stages
-from lignerouge.flamme.draft import all_decks
-from lignerouge.flamme.phases.placing import set_starter
-from lignerouge.flamme.race import SEATS
-from lignerouge.flamme.setup import handicap_cards, make_automatic, new_race
-from lignerouge.flamme.sky import deal_skies
-from lignerouge.flamme.tour.draft import give_automatic_decks, give_plain_decks, seat_things
-from lignerouge.flamme.tour.ledger import close_tour, new_ledger
+from lignerouge.flamme.bots.tours import close_stages, draft_many, open_stages
+from lignerouge.flamme.play.automatic_teams import with_automatic
+from lignerouge.flamme.play.setup import handicap_cards, make_automatic, new_race
+from lignerouge.flamme.rules.draft import all_decks
+from lignerouge.flamme.rules.ledger import close_tour, new_ledger
+from lignerouge.flamme.rules.placing import set_starter
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.flamme.rules.weather import deal_skies
+from lignerouge.flamme.tour.decks import give_automatic_decks, give_plain_decks, seat_things
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies

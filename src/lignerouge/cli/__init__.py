@@ -7,7 +7,7 @@ import typer
 
 from lignerouge import __version__
 from lignerouge.cli import arena, export, redline, review, rules, serve, simulate, stage, table, tour
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -37,7 +37,7 @@ def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
     try:
         app()
-    except Mistake as mistake:
+    except InputError as mistake:
         typer.echo(str(mistake), err=True)
         sys.exit(2)
     except BrokenPipeError:

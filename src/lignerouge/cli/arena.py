@@ -23,9 +23,9 @@ from lignerouge.cli.common import (
     tour_options,
 )
 from lignerouge.cli.shelf import data_folder
-from lignerouge.flamme.catalogue import MANY_SEATS
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import MANY, REDLINE_PART, RULES, TABLE, TOURS, thinking
+from lignerouge.compile_parts import MANY, REDLINE_PART, RULES, TABLE, TOURS, thinking
+from lignerouge.flamme.content.catalogue import MANY_SEATS
+from lignerouge.kernel.errors import InputError
 
 if TYPE_CHECKING:
     from lignerouge.arena import tournament
@@ -80,7 +80,7 @@ def arena(
     from lignerouge.arena.runner import workers
 
     if races < 1 or jobs < 1:
-        raise Mistake("There must be at least one race and one job.")
+        raise InputError("There must be at least one race and one job.")
     many = seats or len(bots)
     chosen, places = options_of(
         game, stage or [], kind, tour, rest_days, draft=draft, seats=many, weather=weather, boxes=boxes
@@ -130,17 +130,17 @@ def options_of(
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """What is chosen before the games, in turn, and what to call each."""
     if game not in (FLAMME, REDLINE):
-        raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
+        raise InputError(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
         if stages or kind or tour or rest_days or draft or weather or boxes:
-            raise Mistake("Redline has no stages, riders or tours.")
+            raise InputError("Redline has no stages, riders or tours.")
         return [{}], [REDLINE]
     if tour:
         if stages or kind:
-            raise Mistake("A tour has no --stage and no --kind.")
+            raise InputError("A tour has no --stage and no --kind.")
         return [tour_options(tour, rest_days, specialists=draft, boxes=boxes, weather=weather)], [f"tour {tour}"]
     if rest_days:
-        raise Mistake("Rest days belong to a tour: say which one with --tour.")
+        raise InputError("Rest days belong to a tour: say which one with --tour.")
     drafted = DRAFT if draft else ""
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
     return [race_options(road, "", kind, drafted, seats=seats, boxes=boxes, weather=weather) for road in roads], roads

@@ -7,14 +7,14 @@ from pathlib import Path
 from rich.console import Console
 
 from lignerouge.cli.shelf import data_folder, write_whole
-from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.result import total_time
-from lignerouge.flamme.setup import RaceState
-from lignerouge.flamme.stage import format_tiles
-from lignerouge.flamme.weather import DEALT
-from lignerouge.flamme.words import clock
+from lignerouge.flamme.play.names import RIDER_NAMES
+from lignerouge.flamme.play.result import total_time
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.rules.weather import DEALT
+from lignerouge.flamme.stages.text import format_tiles
+from lignerouge.flamme.text.race import clock
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.terminal.asking import SCREEN
 
 FILE = "bests.json"
@@ -42,7 +42,7 @@ def read_bests(path: Path) -> dict[str, int]:
     try:
         bests = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     except ValueError:
-        raise Mistake(f"{path} is damaged: repair it, or remove it to begin anew.") from None
+        raise InputError(f"{path} is damaged: repair it, or remove it to begin anew.") from None
     return {str(name): int(seconds) for name, seconds in bests.items()}
 
 

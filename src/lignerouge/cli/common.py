@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.errors import InputError, quoted
 
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
@@ -62,7 +62,7 @@ def fresh_seed(seed: int | None) -> int:
 
 def ready(console: Console, *parts: str) -> None:
     """These parts of the engine are compiled."""
-    from lignerouge.cli.compiling import warm_up
+    from lignerouge.cli.compile import warm_up
 
     warm_up(console, parts)
 
@@ -76,8 +76,8 @@ def race_options(
     stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
-    from lignerouge.flamme.design.cards import numbered_stage
-    from lignerouge.flamme.setup import RACE, asked_stage
+    from lignerouge.flamme.play.options import RACE, asked_stage
+    from lignerouge.flamme.stages.cards import numbered_stage
 
     card = numbered_stage(stage) if stage else None
     if card:
@@ -94,13 +94,13 @@ def race_options(
 
 def chosen_starter(letter: str, seats: int) -> dict[str, int]:
     """The option of a race or a tour in which this team places first; "": lot decides."""
-    from lignerouge.flamme.names import LETTERS
+    from lignerouge.flamme.play.names import LETTERS
 
     if not letter:
         return {}
     teams = LETTERS[:seats]
     if len(letter) != 1 or letter.upper() not in teams:
-        raise Mistake(f"The team that places first is one of {', '.join(teams)}, not {quoted(letter)}.")
+        raise InputError(f"The team that places first is one of {', '.join(teams)}, not {quoted(letter)}.")
     return {"starter": teams.index(letter.upper())}
 
 
@@ -113,7 +113,7 @@ def laid(weather: str) -> str | dict[str, str]:
 def laid_by_stage(weather: str) -> str:
     """A tour's weather: dealt, for every stage anew; tokens by hand belong to one road."""
     if "=" in weather:
-        raise Mistake("The weather of a tour is dealt, for every stage anew: tokens by tile belong to one road.")
+        raise InputError("The weather of a tour is dealt, for every stage anew: tokens by tile belong to one road.")
     return weather
 
 
@@ -121,7 +121,9 @@ def by_rider(text: str) -> dict[str, int]:
     """`AR=3,AS=5` as numbers by rider."""
     found = [SPECIALIST.fullmatch(part) for part in names(text)]
     if not all(found) or len({part[1].upper() for part in found if part}) != len(found):
-        raise Mistake("Specialists are drafted (draft) or given by rider and number, each rider once, as in AR=3,AS=5.")
+        raise InputError(
+            "Specialists are drafted (draft) or given by rider and number, each rider once, as in AR=3,AS=5."
+        )
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 
@@ -157,7 +159,7 @@ def numbers(text: str, what: str, example: str = "1,0,0,0") -> list[int]:
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
-        raise Mistake(f"{what}: numbers separated by commas, as in {example}, not {quoted(text)}.") from None
+        raise InputError(f"{what}: numbers separated by commas, as in {example}, not {quoted(text)}.") from None
 
 
 def write_file(path: Path, text: str) -> None:
@@ -165,7 +167,7 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Mistake(f"{path} cannot be written: {error.strerror}.") from None
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def read_file(path: Path) -> str:
@@ -173,9 +175,9 @@ def read_file(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{path} is not text.") from None
+        raise InputError(f"{path} is not text.") from None
 
 
 @contextmanager

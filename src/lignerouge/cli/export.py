@@ -8,8 +8,8 @@ from rich.console import Console
 
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
 from lignerouge.cli.common import Boxes, Kind, RestDays, WeatherWish, names, progress_bar, ready
-from lignerouge.kernel.mistake import Mistake, quoted
-from lignerouge.parts import REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.compile_parts import REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.kernel.errors import InputError, quoted
 
 
 def export(
@@ -34,16 +34,16 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write many races as one table, JSON lines or Parquet: from records, or from races between bots."""
-    from lignerouge.arena.export import DECISIONS, RACES, TableFile, play_into, record_rows
     from lignerouge.arena.meeting import Meeting
     from lignerouge.arena.runner import workers
+    from lignerouge.research.export import DECISIONS, RACES, TableFile, play_into, record_rows
 
     if rows not in (DECISIONS, RACES):
-        raise Mistake(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
+        raise InputError(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
     if races < 1 or jobs < 1:
-        raise Mistake("There must be at least one race and one job.")
+        raise InputError("There must be at least one race and one job.")
     if file.exists() and not force:
-        raise Mistake(f"{file} exists already; --force overwrites it.")
+        raise InputError(f"{file} exists already; --force overwrites it.")
     console, table = Console(stderr=True), TableFile(file)
     if records:
         ready(console, RULES, TABLE, TOURS, REDLINE_PART)

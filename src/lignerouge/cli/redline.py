@@ -8,8 +8,8 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.common import Language, Seed, fresh_seed, names, ready, write_file
-from lignerouge.kernel.mistake import Mistake, quoted
-from lignerouge.parts import REDLINE_PART
+from lignerouge.compile_parts import REDLINE_PART
+from lignerouge.kernel.errors import InputError, quoted
 
 
 def redline(
@@ -30,9 +30,9 @@ def redline(
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
-    from lignerouge.redline.bots.bots import new_bot
-    from lignerouge.redline.game import REDLINE
-    from lignerouge.redline.setup import MatchOptions, winner_begins
+    from lignerouge.redline.bots.catalogue import new_bot
+    from lignerouge.redline.play.game import REDLINE
+    from lignerouge.redline.play.setup import MatchOptions, winner_begins
     from lignerouge.terminal.asking import SCREEN
     from lignerouge.terminal.redline import asks_again, play_redline
 
@@ -60,8 +60,8 @@ def redline(
 
 def seat_of(letter: str, seats: int) -> int:
     """A player by their letter."""
-    from lignerouge.redline.names import LETTERS
+    from lignerouge.redline.play.names import LETTERS
 
     if letter.upper() not in tuple(LETTERS[:seats]):
-        raise Mistake(f"There is no player {quoted(letter)}: there are {', '.join(LETTERS[:seats])}.")
+        raise InputError(f"There is no player {quoted(letter)}: there are {', '.join(LETTERS[:seats])}.")
     return LETTERS.index(letter.upper())

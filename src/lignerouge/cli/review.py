@@ -9,7 +9,7 @@ from rich.progress import Progress
 
 from lignerouge.cli.common import AsJson, Language, echo_json, read_file
 from lignerouge.cli.common import ready as compiled
-from lignerouge.parts import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.compile_parts import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
 
 REDLINE = "redline"
 

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import AsJson, Language, echo_json, ready, write_file
+from lignerouge.compile_parts import REDLINE_PART, RULES
 from lignerouge.kernel.cases import Case
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import REDLINE_PART, RULES
+from lignerouge.kernel.errors import InputError
 
 STDOUT = "-"
 DESCRIBED = ("meteo", "peloton")  # books whose cases follow what others write of them
@@ -29,14 +29,14 @@ def explain(
     language: Language = "en",
 ) -> None:
     """Resolve one round and say each step with its rule."""
-    from lignerouge.flamme.explain import answer, as_question
-    from lignerouge.flamme.notation import parse_plays, parse_position
+    from lignerouge.flamme.explain.desk import answer, as_question
+    from lignerouge.flamme.play.notation import parse_plays, parse_position
 
     if jsonl:
         answer_questions()
         return
     if not position or not cards:
-        raise Mistake(
+        raise InputError(
             'explain needs a position and cards, as in: lignerouge explain "abcdu 2.1:AR,BS 1.6:CR" "AR5 BS9 CRE".'
         )
     question = as_question(parse_position(position), parse_plays(cards))
@@ -44,7 +44,7 @@ def explain(
     if as_json:
         echo_json(answer("round", question))
     else:
-        from lignerouge.flamme.desk import read_question
+        from lignerouge.flamme.explain.race import read_question
         from lignerouge.terminal.story import tell_round
 
         tell_round(read_question(question), Console(), language)
@@ -52,9 +52,9 @@ def explain(
 
 def answer_questions() -> None:
     """Every game's questions from standard input."""
-    from lignerouge.flamme import explain as flamme
-    from lignerouge.kernel.desk import Desk
-    from lignerouge.redline import explain as redline
+    from lignerouge.flamme.explain import desk as flamme
+    from lignerouge.kernel.questions import Desk
+    from lignerouge.redline.explain import desk as redline
 
     ready(Console(stderr=True), RULES, REDLINE_PART)
     for line in Desk({**flamme.KINDS, **redline.KINDS}).answer_lines(sys.stdin):
@@ -76,7 +76,7 @@ def conformance(
     console = Console()
     cases = of_book(book)
     if not cases:
-        raise Mistake(f'There are no cases of a book called "{book}".')
+        raise InputError(f'There are no cases of a book called "{book}".')
     if export is not None:
         export_cases(cases, export, force=force)
         return
@@ -109,8 +109,8 @@ def export_cases(cases: Mapping[str, Case], name: str, *, force: bool) -> None:
         return
     file = Path(name)
     if file.is_dir():
-        raise Mistake(f"{file} is a folder; the cases go into one file.")
+        raise InputError(f"{file} is a folder; the cases go into one file.")
     if file.exists() and not force:
-        raise Mistake(f"{file} exists already; --force overwrites it.")
+        raise InputError(f"{file} exists already; --force overwrites it.")
     write_file(file, text)
     Console(highlight=False).print(f"{len(cases)} cases in {file}", soft_wrap=True)

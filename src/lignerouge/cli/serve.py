@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.shelf import data_folder
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import SERVED
+from lignerouge.compile_parts import SERVED
+from lignerouge.kernel.errors import InputError
 
 PORT = 8000
 MOST_WORKERS = 64
@@ -28,15 +28,15 @@ def serve(
 ) -> None:
     """Open tables for browsers: at home, among friends, in a club."""
     gc.disable()  # what is imported stays: looking for garbage in it takes a sixth of the time until the server opens
-    from lignerouge.cli.compiling import warm_up_beside
+    from lignerouge.cli.compile import warm_up_beside
     from lignerouge.server.serve import listen
     from lignerouge.server.serve import serve as run
 
     if not 1 <= workers <= MOST_WORKERS:
-        raise Mistake(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
+        raise InputError(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
     where = database or str(data_folder() / "lignerouge.db")
     if workers > 1 and not where.startswith("postgresql"):
-        raise Mistake("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
+        raise InputError("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
     listening = listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
@@ -57,7 +57,7 @@ def free_port(host: str) -> int:
     for number in range(PORT, PORT + 20):
         try:
             listen(host, number).close()
-        except Mistake:
+        except InputError:
             continue
         return number
     return 0

@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 
 from lignerouge.cli.common import read_file
 from lignerouge.kernel import journal
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.errors import InputError, quoted
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 ENDING = ".tour"
@@ -38,7 +38,7 @@ class Shelf:
     def path(self, name: str) -> Path:
         """Where a tour of this name is, or would be."""
         if not NAME.fullmatch(name):
-            raise Mistake(f"{quoted(name)} is no name for a tour: up to 40 letters, digits, - and _ make one.")
+            raise InputError(f"{quoted(name)} is no name for a tour: up to 40 letters, digits, - and _ make one.")
         return self.folder / f"{name}{ENDING}"
 
     def names(self) -> list[str]:
@@ -50,7 +50,7 @@ class Shelf:
         path = self.path(name)
         if not path.exists():
             kept = ", ".join(self.names()) or "none yet"
-            raise Mistake(f"There is no tour called {quoted(name)}; there are: {kept}.")
+            raise InputError(f"There is no tour called {quoted(name)}; there are: {kept}.")
         return read_file(path)
 
     def read(self, name: str) -> journal.Journal:
@@ -58,13 +58,13 @@ class Shelf:
         text = self.text(name)
         try:
             return journal.read(text)
-        except Mistake as mistake:
-            raise Mistake(f"{mistake} It is kept as {self.path(name)}.") from None
+        except InputError as mistake:
+            raise InputError(f"{mistake} It is kept as {self.path(name)}.") from None
 
     def check_free(self, name: str) -> None:
         """Nothing is overwritten."""
         if self.path(name).exists():
-            raise Mistake(f"There is already a tour called {quoted(name)}; choose another name, or remove that one.")
+            raise InputError(f"There is already a tour called {quoted(name)}; choose another name, or remove that one.")
 
     def add(self, name: str, text: str) -> None:
         """Keep a new record."""
@@ -72,7 +72,7 @@ class Shelf:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Mistake(f"{self.folder} cannot be made: {error.strerror}.") from None
+            raise InputError(f"{self.folder} cannot be made: {error.strerror}.") from None
         write_whole(self.path(name), text)
 
     def remove(self, name: str) -> None:
@@ -90,7 +90,7 @@ class Shelf:
         def keep(text: str) -> None:
             nonlocal latest
             if not path.exists() or read_file(path) != latest:
-                raise Mistake(f"The tour {quoted(name)} was changed elsewhere while it was being ridden here.")
+                raise InputError(f"The tour {quoted(name)} was changed elsewhere while it was being ridden here.")
             if text != latest:
                 write_whole(path, text, at_once=at_once)
                 latest = text
@@ -113,4 +113,4 @@ def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise Mistake(f"{path} cannot be written: {error.strerror}.") from None
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None

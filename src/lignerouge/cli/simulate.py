@@ -26,9 +26,9 @@ from lignerouge.cli.common import (
     ready,
     tour_options,
 )
+from lignerouge.compile_parts import EVERYTHING, MANY, TOURS, cold
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import EVERYTHING, MANY, TOURS, cold
 
 if TYPE_CHECKING:
     from lignerouge.arena.statistics import Share
@@ -61,22 +61,22 @@ def simulate(
 ) -> None:
     """Run many races, tours or games of Redline between bots, and say how they went."""
     if game not in (FLAMME, REDLINE):
-        raise Mistake(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
+        raise InputError(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
     if game == REDLINE:
         if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
-            raise Mistake("Redline has no stages, riders or tours.")
+            raise InputError("Redline has no stages, riders or tours.")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
         simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if tour:
         if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
-            raise Mistake("A tour has no --stage or --kind, and its --specialists are draft or none.")
+            raise InputError("A tour has no --stage or --kind, and its --specialists are draft or none.")
         drafted = specialists == DRAFT
         options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
         simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if rest_days:
-        raise Mistake("Rest days belong to a tour: say which one with --tour.")
+        raise InputError("Rest days belong to a tour: say which one with --tour.")
     seats = names(bots)
     options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
     simulate_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
@@ -87,7 +87,7 @@ def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int
     from lignerouge.arena.runner import Stable, workers
     from lignerouge.arena.runner import simulate as run
     from lignerouge.arena.statistics import rounds_summary, seat_results, time_summary
-    from lignerouge.flamme.words import clock
+    from lignerouge.flamme.text.race import clock
 
     check_counts(races, jobs)
     stage, console = options["stage"], Console(stderr=True)
@@ -147,7 +147,7 @@ def won_cells(bot: str, wins: int, likely: "Share") -> tuple[str, ...]:
 def check_counts(races: int, jobs: int) -> None:
     """Something must be done by somebody."""
     if races < 1 or jobs < 1:
-        raise Mistake("There must be at least one race and one job.")
+        raise InputError("There must be at least one race and one job.")
 
 
 def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
@@ -156,7 +156,7 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     from lignerouge.arena.statistics import rounds_summary, tour_results
     from lignerouge.arena.tours import ride_tours
     from lignerouge.arena.tours import simulate_tours as run
-    from lignerouge.flamme.automatic import with_automatic
+    from lignerouge.flamme.play.automatic_teams import with_automatic
     from lignerouge.flamme.tour.plan import TourPlan
     from lignerouge.kernel.luck import check_seed
 
@@ -248,7 +248,7 @@ def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, 
 
 def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Shorter runs.")] = False) -> None:
     """Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second."""
-    from lignerouge.arena import bench as suite
+    from lignerouge.research import bench as suite
 
     console = Console(stderr=True)
     ready(console, *EVERYTHING)

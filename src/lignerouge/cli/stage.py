@@ -21,19 +21,19 @@ from lignerouge.cli.common import (
     race_options,
     ready,
 )
-from lignerouge.cli.wanted import Found, find_stage, read_kind
-from lignerouge.flamme.design.cards import KINDS, usual_kind
-from lignerouge.flamme.design.tokens import refreshment_place, token_places
-from lignerouge.flamme.stage import check_tiles, format_tiles
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.compile_parts import ESTIMATES
+from lignerouge.flamme.stages.cards import KINDS, usual_kind
+from lignerouge.flamme.stages.lookup import Found, find_stage, read_kind
+from lignerouge.flamme.stages.text import check_tiles, format_tiles
+from lignerouge.flamme.stages.tokens import refreshment_place, token_places
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.phrases import check_language
-from lignerouge.parts import ESTIMATES
 
 if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
-    from lignerouge.flamme.boxes import Box
-    from lignerouge.flamme.design.estimate import Estimate, Measure
-    from lignerouge.flamme.design.findings import Finding
-    from lignerouge.flamme.design.generator import Relief
+    from lignerouge.flamme.content.boxes import Box
+    from lignerouge.flamme.designer.estimate import Estimate, Measure
+    from lignerouge.flamme.designer.generator import Relief
+    from lignerouge.flamme.stages.findings import Finding
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate, estimate and look at stages.")
 
@@ -61,12 +61,12 @@ def read_relief(text: str) -> "Relief":
     for relief in reliefs:
         if text.casefold() == relief:
             return relief
-    raise Mistake(f"A stage is generated any, flat or hilly, not {quoted(text)}.")
+    raise InputError(f"A stage is generated any, flat or hilly, not {quoted(text)}.")
 
 
 def chosen_boxes(text: str) -> "tuple[Box, ...]":
     """By their keys; as a rule all of them."""
-    from lignerouge.flamme.boxes import read_boxes
+    from lignerouge.flamme.content.boxes import read_boxes
 
     return read_boxes(names(text) or None)
 
@@ -82,9 +82,9 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
-    from lignerouge.flamme.design.checks import check_stage
-    from lignerouge.flamme.design.findings import WORDS
-    from lignerouge.flamme.words import labelled
+    from lignerouge.flamme.stages.checks import check_stage
+    from lignerouge.flamme.stages.findings import WORDS
+    from lignerouge.flamme.text.race import labelled
 
     check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
@@ -127,8 +127,8 @@ def estimate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""
-    from lignerouge.flamme.automatic import with_automatic
-    from lignerouge.flamme.design.estimate import estimate as ride
+    from lignerouge.flamme.designer.estimate import estimate as ride
+    from lignerouge.flamme.play.automatic_teams import with_automatic
 
     check_language(language)
     found = find_stage(stage, seats=seats, kind="" if kind == "race" else kind)
@@ -152,11 +152,11 @@ def estimate(
 
 def read_automatic_names(text: str) -> list[str]:
     """Automatic teams, or the mistake of a name that is none."""
-    from lignerouge.flamme.automatic import AUTOMATIC
+    from lignerouge.flamme.play.automatic_teams import AUTOMATIC
 
     for name in names(text):
         if name not in AUTOMATIC:
-            raise Mistake(f"There is no automatic team {quoted(name)}: there are {', '.join(AUTOMATIC)}.")
+            raise InputError(f"There is no automatic team {quoted(name)}: there are {', '.join(AUTOMATIC)}.")
     return names(text)
 
 
@@ -175,8 +175,8 @@ class Steps:
 
 def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
     """Numbers with how sure they are, and where riders block each other most."""
-    from lignerouge.flamme.design.findings import WORDS
-    from lignerouge.flamme.words import labelled
+    from lignerouge.flamme.stages.findings import WORDS
+    from lignerouge.flamme.text.race import labelled
 
     def say(key: str, measure: "Measure", *, percent: bool = False) -> str:
         scale, unit = (100, " %") if percent else (1, "")
@@ -212,11 +212,11 @@ def generate(
     as_json: AsJson = False,
 ) -> None:
     """Make stages by chance that keep every guideline and whose road never touches itself."""
-    from lignerouge.flamme.design.generator import Wish, generate_stage
+    from lignerouge.flamme.designer.generator import Wish, generate_stage
     from lignerouge.terminal.profile import profile_line
 
     if not 1 <= count <= MOST:
-        raise Mistake(f"1 to {MOST} stages can be made at once, not {count}.")
+        raise InputError(f"1 to {MOST} stages can be made at once, not {count}.")
     chosen = fresh_seed(seed)
     wish = Wish(read_kind(kind) if kind else usual_kind(seats), seats, tour, read_relief(relief), chosen_boxes(boxes))
     made = [generate_stage(wish, seed=chosen, number=number) for number in range(count)]
@@ -239,7 +239,7 @@ def generate(
 @app.command()
 def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind = "", as_json: AsJson = False) -> None:
     """Show a stage from the side: ascents and descents, where the tokens lie, and how sure we are of its tiles."""
-    from lignerouge.flamme.track import lay_course
+    from lignerouge.flamme.rules.track import lay_course
     from lignerouge.terminal.profile import profile as drawn
 
     found = find_stage(stage, seats=seats, kind=kind)
@@ -294,7 +294,7 @@ def tokens_of(stage: Found) -> dict[str, tuple[str, str]]:
 
 def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]]) -> Text:
     """The letters of the tokens in one line, below the squares where they lie."""
-    from lignerouge.flamme.track import lay_course
+    from lignerouge.flamme.rules.track import lay_course
     from lignerouge.terminal.profile import slices
     from lignerouge.terminal.road import columns_of
 
@@ -308,7 +308,7 @@ def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]
 
 def described(tiles: Sequence[str]) -> str:
     """How long the stage is and what is on the way."""
-    from lignerouge.flamme.design.profile import profile as seen_from_the_side
+    from lignerouge.flamme.stages.profile import profile as seen_from_the_side
 
     seen = seen_from_the_side(tiles)
     parts = [f"{seen.length} squares", f"{seen.ascent} up", f"{seen.descent} down"]
@@ -326,7 +326,7 @@ def count_of(number: int, what: str) -> str:
 
 def as_data(stage: Found) -> dict[str, Any]:
     """A stage for programs."""
-    from lignerouge.flamme.design.profile import profile as seen_from_the_side
+    from lignerouge.flamme.stages.profile import profile as seen_from_the_side
 
     seen = seen_from_the_side(stage.tiles)
     return {

@@ -28,8 +28,8 @@ from lignerouge.cli.common import (
     ready,
     write_file,
 )
-from lignerouge.kernel.mistake import Mistake
-from lignerouge.parts import REDLINE_PART, RULES, TABLE, thinking
+from lignerouge.compile_parts import REDLINE_PART, RULES, TABLE, thinking
+from lignerouge.kernel.errors import InputError
 
 
 def race(
@@ -53,10 +53,10 @@ def race(
 ) -> None:
     """Ride a race in the terminal, against bots."""
     from lignerouge.cli.best import tell_best
-    from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
-    from lignerouge.flamme.bots.bots import new_bot
-    from lignerouge.flamme.game import FLAMME_ROUGE
-    from lignerouge.flamme.setup import RaceOptions
+    from lignerouge.flamme.bots.catalogue import new_bot
+    from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+    from lignerouge.flamme.play.game import FLAMME_ROUGE
+    from lignerouge.flamme.play.options import RaceOptions
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
@@ -97,14 +97,14 @@ def replay(
     language: Language = "en",
 ) -> None:
     """Show a recorded race, tour or game of Redline again, or verify it."""
-    from lignerouge.games import GAMES
     from lignerouge.kernel import journal
-    from lignerouge.redline.game import REDLINE
+    from lignerouge.redline.play.game import REDLINE
+    from lignerouge.registry import GAMES
     from lignerouge.terminal.records import tell_record
 
     record = journal.read(read_file(file))
     if record.game not in GAMES:
-        raise Mistake(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
+        raise InputError(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
     ready(Console(stderr=True), REDLINE_PART if record.game == REDLINE.key else RULES)
     console = Console(highlight=False)
     if not verify:
@@ -124,14 +124,14 @@ def stages(
 
     The cards of the Grand Tour can be named by their numbers. 1 was made for team time trials, 10 for individual ones.
     """
-    from lignerouge.cli.wanted import read_kind
-    from lignerouge.flamme.boxes import boxes
-    from lignerouge.flamme.catalogue import StageCard
-    from lignerouge.flamme.catalogue import stages as race_cards
-    from lignerouge.flamme.design.cards import TourStage, tour_stages
-    from lignerouge.flamme.stage import format_tiles
-    from lignerouge.flamme.track import lay_course
-    from lignerouge.flamme.words import basis_name
+    from lignerouge.flamme.content.boxes import boxes
+    from lignerouge.flamme.content.catalogue import StageCard
+    from lignerouge.flamme.content.catalogue import stages as race_cards
+    from lignerouge.flamme.rules.track import lay_course
+    from lignerouge.flamme.stages.cards import TourStage, tour_stages
+    from lignerouge.flamme.stages.lookup import read_kind
+    from lignerouge.flamme.stages.text import format_tiles
+    from lignerouge.flamme.text.race import basis_name
     from lignerouge.terminal.profile import profile_line
 
     wanted = read_kind(kind) if kind else "normal"

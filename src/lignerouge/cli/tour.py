@@ -29,9 +29,9 @@ from lignerouge.cli.common import (
     tour_options,
 )
 from lignerouge.cli.shelf import Shelf, write_whole
+from lignerouge.compile_parts import RULES, TABLE, TOURS, thinking
 from lignerouge.kernel import journal
-from lignerouge.kernel.mistake import Mistake, quoted
-from lignerouge.parts import RULES, TABLE, TOURS, thinking
+from lignerouge.kernel.errors import InputError, quoted
 
 if TYPE_CHECKING:  # they bring Numba with them, for which other commands need not wait
     from lignerouge.flamme.tour.view import TourView
@@ -64,8 +64,8 @@ def new(
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
-    from lignerouge.flamme.automatic import AUTOMATIC, with_automatic
-    from lignerouge.flamme.bots.bots import new_bot
+    from lignerouge.flamme.bots.catalogue import new_bot
+    from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
     from lignerouge.flamme.tour.campaign import GRAND_TOUR
     from lignerouge.flamme.tour.plan import TourPlan
     from lignerouge.kernel.luck import check_seed, seeded
@@ -79,7 +79,7 @@ def new(
             new_bot(bot, 0)
     for player in names(players):
         if is_bot(player):
-            raise Mistake(f"{quoted(player)} is the name of a bot; call the player by another one.")
+            raise InputError(f"{quoted(player)} is the name of a bot; call the player by another one.")
     seats = [*names(players), *names(bots)]
     options = with_automatic(
         tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather)
@@ -144,15 +144,15 @@ def open_match(record: journal.Journal) -> "TourMatch":
 
 def is_bot(who: str) -> bool:
     """A seat's name is that of a bot, with or without a budget, or of an automatic team."""
-    from lignerouge.flamme.automatic import AUTOMATIC
-    from lignerouge.flamme.bots.bots import BOTS
+    from lignerouge.flamme.bots.catalogue import BOTS
+    from lignerouge.flamme.play.automatic_teams import AUTOMATIC
 
     return who.partition("@")[0] in (*BOTS, *AUTOMATIC)
 
 
 def pilot(match: "TourMatch", who: str) -> "Pilot":
     """A bot whose luck depends on the tour's seed and on how far it is, not on interruptions."""
-    from lignerouge.flamme.bots.bots import new_bot
+    from lignerouge.flamme.bots.catalogue import new_bot
 
     seed = fresh_seed(match.journal.seed)
     bot = who if is_bot(who) else STAND_IN
@@ -182,7 +182,7 @@ def look(name: str) -> "tuple[TourMatch, TourView]":
 
 def report(name: str, match: "TourMatch", view: "TourView") -> dict[str, Any]:
     """A tour for programs."""
-    from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+    from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 
     ridden = len(view.results)
     riders = RIDER_NAMES[: 2 * view.seats]
@@ -215,7 +215,7 @@ def sheet(
     language: Language = "en",
 ) -> None:
     """Print the course sheet of a tour, or a player's sheet."""
-    from lignerouge.flamme.tour import sheets
+    from lignerouge.flamme.text import sheets
     from lignerouge.kernel.phrases import check_language
 
     check_language(language)
@@ -242,7 +242,7 @@ def export(
     shelf = Shelf.of_tours()
     shelf.read(name)
     if file.exists() and not force:
-        raise Mistake(f"{file} exists already; --force overwrites it.")
+        raise InputError(f"{file} exists already; --force overwrites it.")
     write_whole(file, shelf.text(name))
     typer.echo(f"The tour is in {file}.")
 
@@ -284,7 +284,7 @@ def listed(name: str) -> dict[str, Any]:
         record = Shelf.of_tours().read(name)
         policy = POLICIES.get(record.revision, TODAY)
         stages = len(TourPlan.read(record.options, len(record.seats), policy).stages)
-    except Mistake as mistake:
+    except InputError as mistake:
         return row | {"mistake": str(mistake)}
     latest = record.entries[-1].prompt.partition("/")[0]
     stage = int(latest) if latest.isdecimal() else 1

@@ -2,7 +2,7 @@
 
 import re
 
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.errors import InputError, quoted
 
 MANY = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
@@ -13,5 +13,5 @@ def split_budget(name: str) -> tuple[str, int | None]:
     if not at:
         return bot, None
     if not MANY.fullmatch(many):
-        raise Mistake(f"{quoted(name)} is not a bot with a budget from 1 to 999999, as in champion@64.")
+        raise InputError(f"{quoted(name)} is not a bot with a budget from 1 to 999999, as in champion@64.")
     return bot, int(many)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 HAS = "_has"
 NOTHING = "none"  # TOML has no null
@@ -85,7 +85,7 @@ def run_case(case: Case, ask: Callable[[Case], Mapping[str, Any]]) -> Result:
     """Ask, and compare."""
     try:
         answer = ask(case)
-    except Mistake as mistake:
+    except InputError as mistake:
         return Result(case, f"refused: {mistake}")
     return Result(case, difference(case.expect, answer, ""))
 

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt, S, V
 from lignerouge.kernel.luck import Luck, check_script, check_seed, scripted, take_draws
-from lignerouge.kernel.mistake import Mistake, quoted
 
 TITLE = "Ligne Rouge record 1"
 BEGIN = "begin"
@@ -64,10 +64,10 @@ def number_draws(game: Game[S, V], draws: Draws) -> Iterator[tuple[int, int]]:
     numbers = {label: thing for thing, label in game.things.items()}
     for name, labels in draws:
         if name not in game.owners:
-            raise Mistake(f"Nobody called {quoted(name)} draws in this game.")
+            raise InputError(f"Nobody called {quoted(name)} draws in this game.")
         for label in labels:
             if label not in numbers:
-                raise Mistake(f"There is no {quoted(label)} to draw in this game.")
+                raise InputError(f"There is no {quoted(label)} to draw in this game.")
             yield list(game.owners).index(name), numbers[label]
 
 
@@ -92,14 +92,14 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
     What is drawn is what is written down. With the luck of its seed everything is drawn anew, and must be the same.
     """
     if journal.game != game.key:
-        raise Mistake(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
+        raise InputError(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
     if not game.oldest <= journal.revision <= game.revision:
         plays = f"revision {game.revision}" if game.oldest == game.revision else f"{game.oldest} to {game.revision}"
-        raise Mistake(
+        raise InputError(
             f"This record was made under revision {journal.revision} of the rules; this program plays {plays}."
         )
     if not journal.entries or journal.entries[0].prompt != BEGIN:
-        raise Mistake("This record does not begin with the set-up of the game.")
+        raise InputError("This record does not begin with the set-up of the game.")
     state: S | None = None
     for step, entry in enumerate(journal.entries):
         events: list[Event] = []
@@ -111,7 +111,7 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
         yield Replay(state, step, entry, events)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
-        raise Mistake("The result of this record is not the one that its entries lead to.")
+        raise InputError("The result of this record is not the one that its entries lead to.")
 
 
 @contextmanager
@@ -126,18 +126,18 @@ def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = 
         if luck is None:
             check_script(chance)
         elif name_draws(game, take_draws(chance)) != entry.draws:
-            raise Mistake("the seed gives other draws than the ones written down.")
-    except Mistake as mistake:
-        raise Mistake(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
+            raise InputError("the seed gives other draws than the ones written down.")
+    except InputError as mistake:
+        raise InputError(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
 
 
 def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: list[Event]) -> None:
     """One entry of a journal, held against the rules."""
     prompt = find_prompt(game.prompts(state), entry.prompt)
     if prompt is None:
-        raise Mistake(f"nobody is asked for {quoted(entry.prompt)} here.")
+        raise InputError(f"nobody is asked for {quoted(entry.prompt)} here.")
     if entry.option not in prompt.options:
-        raise Mistake(f"{quoted(entry.option)} is not among the options {', '.join(prompt.options)}.")
+        raise InputError(f"{quoted(entry.option)} is not among the options {', '.join(prompt.options)}.")
     game.answer(state, prompt, entry.option, luck, events)
 
 
@@ -188,11 +188,11 @@ def read(text: str) -> Journal:
     text = text.replace("\r\n", "\n")
     body, mark, check = text.rstrip("\n").rpartition("\ncheck: ")
     if not text.startswith(TITLE + "\n"):
-        raise Mistake(f'This is not a record: it does not begin with "{TITLE}".')
+        raise InputError(f'This is not a record: it does not begin with "{TITLE}".')
     if not mark:
-        raise Mistake("This record is cut off: its last line should be a check.")
+        raise InputError("This record is cut off: its last line should be a check.")
     if check != checksum(body + "\n"):
-        raise Mistake("This record was edited or damaged: its check does not fit its text.")
+        raise InputError("This record was edited or damaged: its check does not fit its text.")
     return parse(body.split("\n")[1:])
 
 
@@ -210,9 +210,9 @@ def parse(lines: list[str]) -> Journal:
         seed = int(header["seed"]) if "seed" in header else None
         journal = Journal(game, int(revision), tuple(seats), options, [], result, seed)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise Mistake("This record's head or foot is not in order.") from error
+        raise InputError("This record's head or foot is not in order.") from error
     if not well_formed:
-        raise Mistake("This record's seats or options are not in order.")
+        raise InputError("This record's seats or options are not in order.")
     if seed is not None:
         check_seed(seed)
     journal.entries += [parse_entry(line, number) for number, line in enumerate(lines[first + 1 : last])]
@@ -224,12 +224,12 @@ def parse_entry(line: str, number: int) -> Entry:
     words, *parts = line.split(" | ")
     prompt, _, option = words.partition(" ")
     if not prompt or (prompt == BEGIN) != (number == 0) or (prompt == BEGIN) == bool(option):
-        raise Mistake(f"Entry {number} of this record is not in order: {quoted(line)}.")
+        raise InputError(f"Entry {number} of this record is not in order: {quoted(line)}.")
     draws: list[tuple[str, tuple[str, ...]]] = []
     for part in parts:
         owner, colon, things = part.partition(": ")
         if not colon or not things:
-            raise Mistake(f"Entry {number} of this record is not in order: {quoted(line)}.")
+            raise InputError(f"Entry {number} of this record is not in order: {quoted(line)}.")
         draws.append((owner, tuple(things.split(" "))))
     return Entry(prompt, option, tuple(draws))
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import Column, Record, apart, field, hot
-from lignerouge.kernel.mistake import Mistake
 
 OWNERS = 20
 MEMORY = 192
@@ -108,7 +108,7 @@ def streams(seed: int, first: int, count: int) -> Any:
 def check_seed(seed: int) -> None:
     """Raise the mistake of a seed that is none."""
     if not 0 <= seed <= MOST_SEED:
-        raise Mistake(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
+        raise InputError(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
 
 
 def mixed(z: Any) -> Any:
@@ -132,7 +132,7 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
     luck.scripted = luck.remembers = True
     for owner, item in draws:
         if luck.lines == MEMORY:
-            raise Mistake(f"Nothing in a game draws more than {MEMORY} items at once.")
+            raise InputError(f"Nothing in a game draws more than {MEMORY} items at once.")
         luck.owner[luck.lines] = owner
         luck.thing[luck.lines] = item
         luck.lines += 1
@@ -150,8 +150,8 @@ def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
 def check_script(luck: Luck) -> None:
     """Raise a mistake if the script did not fit the game: an item that was not there, too few or too many."""
     if luck.fault == RAN_OUT:
-        raise Mistake("The game draws more here than is written down.")
+        raise InputError("The game draws more here than is written down.")
     if luck.fault == NOT_THERE:
-        raise Mistake("An item is written down as drawn here that was not there to draw.")
+        raise InputError("An item is written down as drawn here that was not there to draw.")
     if not all(luck.used[line] for line in range(luck.lines)):
-        raise Mistake("More is written down as drawn here than the game draws.")
+        raise InputError("More is written down as drawn here than the game draws.")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, cast
 
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, V
 from lignerouge.kernel.hot import clone
@@ -23,7 +24,6 @@ from lignerouge.kernel.journal import (
     written_luck,
 )
 from lignerouge.kernel.luck import Luck, seeded
-from lignerouge.kernel.mistake import Mistake, quoted
 
 Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
 Code = Literal["over", "answered", "not-asked", "not-yours", "not-an-option"]  # why an answer is refused
@@ -86,7 +86,7 @@ class Match(Generic[S, V]):
         luck = seeded(seed)
         try:
             return cls._played_again(game, journal, replay(game, journal, luck), luck)
-        except Mistake:
+        except InputError:
             return cls.resume(game, journal, seeded(seed, len(journal.entries)))
 
     @classmethod

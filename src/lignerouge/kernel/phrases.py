@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from lignerouge.kernel.mistake import Mistake, quoted
+from lignerouge.kernel.errors import InputError, quoted
 
 LANGUAGES = ("en", "fr", "es")
 SINGULAR: Mapping[str, Sequence[int]] = {"en": (1,), "fr": (0, 1), "es": (1,)}
@@ -38,7 +38,7 @@ Entry = str | tuple[str, ...] | Counted
 def check_language(language: str) -> None:
     """Nobody can be addressed in a language that is not there."""
     if language not in LANGUAGES:
-        raise Mistake(f"There is no language {quoted(language)}: choose one of {', '.join(LANGUAGES)}.")
+        raise InputError(f"There is no language {quoted(language)}: choose one of {', '.join(LANGUAGES)}.")
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from lignerouge.kernel.svg import element, number, picture, text
-from lignerouge.redline.names import LETTERS, Lying
+from lignerouge.redline.play.names import LETTERS, Lying
 
 # As on the pages by day (`web/src/styles/tokens.css`), which a test holds against.
 COLOURS = {

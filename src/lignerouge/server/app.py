@@ -11,15 +11,15 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from lignerouge.server import pages
-from lignerouge.server.denied import Denied
 from lignerouge.server.guards import Guards, address, check_origin
-from lignerouge.server.house import House, open_house
-from lignerouge.server.messages import Code
-from lignerouge.server.routes import cardboard, guests, records, rules, service, stages, tables
-from lignerouge.server.routes.asking import AWAY, DENIALS, guest_id
+from lignerouge.server.http import guests, paper, records, rules, service, stages, tables
+from lignerouge.server.http.dependencies import AWAY, DENIALS, guest_id
+from lignerouge.server.live.sockets import Connection
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import Code
+from lignerouge.server.services import House, open_house
 from lignerouge.server.settings import Settings
-from lignerouge.server.sockets import Connection
-from lignerouge.server.store.rows import Trouble
+from lignerouge.server.store.rows import StoreError
 
 log = structlog.get_logger()
 
@@ -48,12 +48,12 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         redirect_slashes=False,
     )
     # pages last: they answer to every address
-    for part in (guests, tables, cardboard, records, rules, stages, service, pages):
+    for part in (guests, tables, paper, records, rules, stages, service, pages):
         app.include_router(part.router)
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)
-    app.add_exception_handler(Denied, _denied)
-    app.add_exception_handler(Trouble, _trouble)
+    app.add_exception_handler(DeniedError, _denied)
+    app.add_exception_handler(StoreError, _trouble)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     return app
@@ -65,7 +65,7 @@ def _say(code: Code, reason: str, status: int) -> JSONResponse:
 
 
 async def _denied(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Denied)
+    assert isinstance(error, DeniedError)
     house: House = request.app.state.house
     house.metrics.refused.labels(error.code).inc()
     return _say(error.code, error.reason, error.status)
@@ -73,14 +73,14 @@ async def _denied(request: Request, error: Exception) -> JSONResponse:
 
 async def _trouble(request: Request, error: Exception) -> JSONResponse:
     log.warning("store-trouble", path=request.scope["route"].path if "route" in request.scope else "")
-    return await _denied(request, Denied("trouble", AWAY))
+    return await _denied(request, DeniedError("trouble", AWAY))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
-    return await _denied(request, Denied("bad-message", f"{where or 'The request'}: {first['msg']}."))
+    return await _denied(request, DeniedError("bad-message", f"{where or 'The request'}: {first['msg']}."))
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
@@ -102,6 +102,6 @@ async def table_socket(socket: WebSocket, id: str) -> None:
             table = await house.tables.find(id)
             await socket.accept()
             await house.sockets.serve(Connection(socket, table, guest_id(house, socket), where))
-    except Denied as denied:
+    except DeniedError as denied:
         house.metrics.refused.labels(denied.code).inc()
         await socket.send_denial_response(_say(denied.code, denied.reason, denied.status))

@@ -9,9 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lignerouge.server.denied import Denied
-from lignerouge.server.house import House
 from lignerouge.server.logs import way_to
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.services import House
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ def check_origin(headers: Headers, origins: frozenset[str]) -> None:
     if origin is None and headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return
     if origin is None or not is_ours(origin, headers, origins):
-        raise Denied("wrong-origin", "This was sent by a page of another site.")
+        raise DeniedError("wrong-origin", "This was sent by a page of another site.")
 
 
 def is_ours(origin: str, headers: Headers, origins: frozenset[str]) -> bool:
@@ -69,7 +69,7 @@ def address(scope: Scope) -> str:
         return host
 
 
-def body(denied: Denied) -> bytes:
+def body(denied: DeniedError) -> bytes:
     """A denial as JSON."""
     return orjson.dumps({"code": denied.code, "reason": denied.reason})
 
@@ -104,13 +104,13 @@ class Guards:
                 return
             self._check(scope, house)
             await self.app(scope, limited(scope, receive), send_safely)
-        except Denied as denied:
+        except DeniedError as denied:
             house.metrics.refused.labels(denied.code).inc()
             await refuse(denied, send_safely)
         except Exception as error:
             log.error("request-failed", kind=scope["type"], error=type(error).__name__, where=way_to(error))
             if not started:
-                trouble = Denied("trouble", "Something went wrong here. Nothing is lost: please try again.")
+                trouble = DeniedError("trouble", "Something went wrong here. Nothing is lost: please try again.")
                 await refuse(trouble, send_safely, scope["type"])
             elif scope["type"] == "websocket":
                 with suppress(RuntimeError, OSError):  # it may be closed already
@@ -127,7 +127,7 @@ def limited(scope: Scope, receive: Receive) -> Receive:
     """Reads no more than fits, whatever the head says."""
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
-        raise Denied("too-large", TOO_LARGE)
+        raise DeniedError("too-large", TOO_LARGE)
     read = 0
 
     async def receive_limited() -> Message:
@@ -141,7 +141,7 @@ def limited(scope: Scope, receive: Receive) -> Receive:
     return receive_limited
 
 
-async def refuse(denied: Denied, send: Send, kind: str = "http") -> None:
+async def refuse(denied: DeniedError, send: Send, kind: str = "http") -> None:
     """Say no."""
     content = body(denied)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-from lignerouge.server.denied import Denied
+from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Rate
 
 REMEMBERED = 20_000  # addresses or guests; the one not heard of for longest is forgotten first
@@ -44,4 +44,4 @@ class Limit:
         while len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         if not bucket.take():
-            raise Denied("too-many", "That was too much at once. Please wait a moment.")
+            raise DeniedError("too-many", "That was too much at once. Please wait a moment.")

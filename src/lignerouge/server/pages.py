@@ -9,7 +9,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
-from lignerouge.server.denied import Denied
+from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(include_in_schema=False)
 
@@ -59,7 +59,7 @@ async def page(request: Request, path: str) -> Response:
     if path in FILES:
         return await send(request, FILES[path], FOREVER if path.startswith("assets/") else ALWAYS_ASK)
     if path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
-        raise Denied("not-found", "There is nothing here.")
+        raise DeniedError("not-found", "There is nothing here.")
     if "index.html" not in FILES:
         return PlainTextResponse(NOT_BUILT, 503)
     return await send(request, FILES["index.html"], ALWAYS_ASK)

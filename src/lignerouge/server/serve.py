@@ -9,11 +9,11 @@ from collections.abc import Callable
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 from lignerouge.server.app import create_app
+from lignerouge.server.live.sockets import LARGEST
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.settings import Settings
-from lignerouge.server.sockets import LARGEST
 from lignerouge.server.store.opening import which_database
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
@@ -101,7 +101,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.set_inheritable(True)
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Mistake(f"{host}, port {port}, cannot be listened to: {reason}.") from None
+        raise InputError(f"{host}, port {port}, cannot be listened to: {reason}.") from None
     return listening
 
 

@@ -14,9 +14,9 @@ from typing import Literal
 import structlog
 
 from lignerouge import builds
+from lignerouge.compile_parts import SERVED, cold, files
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.parts import SERVED, cold, files
-from lignerouge.server.denied import Denied
+from lignerouge.server.protocol.errors import DeniedError
 
 LOOK_EVERY = 0.25  # seconds between two looks for what is compiled
 PAUSE = 0.005  # seconds between two of about a hundred functions that are loaded
@@ -67,7 +67,7 @@ class Warming:
     async def check(self, seconds: float) -> None:
         """Deny what only compiled code can do in good time."""
         if not await self.is_ready_within(seconds):
-            raise Denied("warming-up", "The server is still warming up: this can be had in a minute or two.")
+            raise DeniedError("warming-up", "The server is still warming up: this can be had in a minute or two.")
 
     async def _go_over(self) -> None:
         while missing := await asyncio.to_thread(cold, SERVED):

@@ -16,7 +16,7 @@ HELP, LEAVE = ("?", "h", "help"), ("q", "quit", "exit")
 Read = Callable[[str], str]
 
 
-class Left(Exception):  # noqa: N818 -- nothing went wrong: somebody stood up
+class PlayerLeftError(Exception):
     """The player leaves, by a word, by the end of the input or by Ctrl-C."""
 
 
@@ -84,13 +84,13 @@ class Asker:
             return self.read(invitation)
         except (EOFError, KeyboardInterrupt):
             self.console.print()
-            raise Left from None
+            raise PlayerLeftError from None
 
     def obeys(self, given: str) -> bool:
         """Carry out a command, if it is one."""
         word = plain(given)
         if word in LEAVE:
-            raise Left
+            raise PlayerLeftError
         if word in HELP:
             self.help()
         elif word in self.commands:

@@ -6,10 +6,10 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lignerouge.flamme.catalogue import specialists
-from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.tour.words import powers_of, specialist_name
-from lignerouge.flamme.words import ask, labelled, option_name, team_name
+from lignerouge.flamme.content.catalogue import specialists
+from lignerouge.flamme.play.names import RIDER_NAMES
+from lignerouge.flamme.text.race import ask, labelled, option_name, team_name
+from lignerouge.flamme.text.tour import powers_of, specialist_name
 from lignerouge.kernel.game import Prompt
 from lignerouge.terminal.asking import Asker, Choice
 from lignerouge.terminal.ink import HEADING, RULE

@@ -4,7 +4,7 @@ import re
 
 from rich.text import Text
 
-from lignerouge.flamme.catalogue import exhaustion
+from lignerouge.flamme.content.catalogue import exhaustion
 
 PAPER = "#1e1b17 on #f5eedd"
 TIRED_PAPER = "#8f0e15 on #f4dccf"

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol, TypeVar
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt, S
 from lignerouge.kernel.match import Match, Pilot, Step
-from lignerouge.kernel.mistake import Mistake
 
 V = TypeVar("V")
 W = TypeVar("W", contravariant=True)
@@ -34,7 +34,7 @@ def play(
     """Until the game is over. Whoever leaves is not caught here; `after_answer` may keep what is not told yet."""
     unmanned = [seat for seat in range(len(match.journal.seats)) if seat not in humans and seat not in pilots]
     if unmanned:
-        raise Mistake(f"Nobody plays for seat {unmanned[0] + 1}.")
+        raise InputError(f"Nobody plays for seat {unmanned[0] + 1}.")
     while (outcome := match.outcome) is None:
         before = match.view(None)
         for step in match.autopilot({seat: pilot for seat, pilot in pilots.items() if seat not in humans}):

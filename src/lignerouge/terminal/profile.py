@@ -5,8 +5,8 @@ from itertools import accumulate
 
 from rich.text import Text
 
-from lignerouge.flamme.track import Course, lay_course
-from lignerouge.flamme.view import RiderView
+from lignerouge.flamme.play.view import RiderView
+from lignerouge.flamme.rules.track import Course, lay_course
 from lignerouge.terminal.ink import FAINT
 from lignerouge.terminal.pieces import TEAMS
 from lignerouge.terminal.road import Column, columns_of, symbol_of

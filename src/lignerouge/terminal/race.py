@@ -11,12 +11,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from lignerouge.flamme.events import Drew, Moved, Revealed
-from lignerouge.flamme.names import LETTERS, TYPES
-from lignerouge.flamme.preview import Preview, landing
-from lignerouge.flamme.setup import RaceState
-from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.words import (
+from lignerouge.flamme.play.events import Drew, Moved, Revealed
+from lignerouge.flamme.play.names import LETTERS, TYPES
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.preview.card import Preview, landing
+from lignerouge.flamme.text.race import (
     ask,
     card_name,
     labelled,
@@ -34,7 +34,7 @@ from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
 from lignerouge.terminal.draft import DraftScreen
 from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
 from lignerouge.terminal.pieces import card, printed_value, sentence, tag
@@ -65,7 +65,7 @@ def play_race(
     try:
         screen.open(match.events)
         outcome = play(match, human_seats, pilots, screen)
-    except (Left, KeyboardInterrupt):
+    except (PlayerLeftError, KeyboardInterrupt):
         screen.leave()
         return None
     console.print(final_table(match.view(None), outcome.order, match.journal.seats, language))

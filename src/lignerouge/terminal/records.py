@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 
 from rich.console import Console
 
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.tour import words as tour_words
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.text import tour as tour_words
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.games import GAMES
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
-from lignerouge.redline import words as redline_words
-from lignerouge.redline.game import REDLINE
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.redline.text import match as redline_words
+from lignerouge.registry import GAMES
 from lignerouge.terminal import story
 
 SAY: Mapping[str, Callable[[Event, str], str]] = {GRAND_TOUR.key: tour_words.say, REDLINE.key: redline_words.say}

@@ -15,15 +15,15 @@ from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.redline.events import Won
-from lignerouge.redline.imagine import imagine
-from lignerouge.redline.judging import judgements
-from lignerouge.redline.names import LETTERS, Lying, parse_lying
-from lignerouge.redline.pieces import PIECE_NUMBERS
-from lignerouge.redline.setup import TableState
-from lignerouge.redline.view import SeatView
-from lignerouge.redline.words import WORDS, ask, say, why
-from lignerouge.terminal.asking import Asker, Choice, Command, Left, Read
+from lignerouge.redline.play.events import Won
+from lignerouge.redline.play.imagine import imagine
+from lignerouge.redline.play.names import LETTERS, Lying, parse_lying
+from lignerouge.redline.play.refusals import judgements
+from lignerouge.redline.play.setup import TableState
+from lignerouge.redline.play.view import SeatView
+from lignerouge.redline.rules.pieces import PIECE_NUMBERS
+from lignerouge.redline.text.match import WORDS, ask, say, why
+from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
 from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
 from lignerouge.terminal.redline_board import board_lines, in_rows
@@ -44,7 +44,7 @@ def play_redline(
     try:
         screen.open()
         outcome = play(match, human_seats, pilots, screen)
-    except (Left, KeyboardInterrupt):
+    except (PlayerLeftError, KeyboardInterrupt):
         screen.leave()
         return None
     screen.board(match.view(None))
@@ -58,7 +58,7 @@ def asks_again(winner: int, console: Console, language: str, read: Read = input)
     choices = [Choice(each, (WORDS.say(f"screen.{each}", language),)) for each in ("yes", "no")]
     try:
         return Asker(console, language, read).choose(question, choices) == "yes"
-    except Left:
+    except PlayerLeftError:
         return False
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from rich.text import Text
 
-from lignerouge.redline.names import Lying
+from lignerouge.redline.play.names import Lying
 from lignerouge.terminal.ink import ASKING, FAINT
 
 WIDTH, HEIGHT = 5, 3

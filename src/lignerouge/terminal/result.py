@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from lignerouge.flamme.names import LETTERS, TYPES
-from lignerouge.flamme.setup import RACE
-from lignerouge.flamme.stage import parse_stage
-from lignerouge.flamme.track import lay_course
-from lignerouge.flamme.view import RiderView, SeatView
-from lignerouge.flamme.words import card_name, mark, rider_type, team_name
-from lignerouge.flamme.words import clock as words_clock
+from lignerouge.flamme.play.names import LETTERS, TYPES
+from lignerouge.flamme.play.options import RACE
+from lignerouge.flamme.play.view import RiderView, SeatView
+from lignerouge.flamme.rules.track import lay_course
+from lignerouge.flamme.stages.text import parse_stage
+from lignerouge.flamme.text.race import card_name, mark, rider_type, team_name
+from lignerouge.flamme.text.race import clock as words_clock
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.ink import ASKING, FAINT
 from lignerouge.terminal.pieces import tag

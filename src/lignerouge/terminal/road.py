@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
-from lignerouge.flamme.track import NOWHERE, Course
-from lignerouge.flamme.view import RiderView
-from lignerouge.flamme.words import mark
+from lignerouge.flamme.play.view import RiderView
+from lignerouge.flamme.rules.track import NOWHERE, Course
+from lignerouge.flamme.text.race import mark
 from lignerouge.terminal.ink import ASKING, DOWN, FAINT, GRID, OTHER, UP
 from lignerouge.terminal.pieces import tag
 

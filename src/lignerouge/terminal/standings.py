@@ -6,11 +6,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from lignerouge.flamme.catalogue import specialist
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.content.catalogue import specialist
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.text.race import WORDS, clock, enumerated, rider_type, team_name
+from lignerouge.flamme.text.tour import changes, jersey_name
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
-from lignerouge.flamme.tour.words import changes, jersey_name
-from lignerouge.flamme.words import WORDS, clock, enumerated, rider_type, team_name
 from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.ink import ASKING, FAINT
 from lignerouge.terminal.pieces import tag

@@ -9,18 +9,18 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lignerouge.flamme import events as happened
-from lignerouge.flamme.design.cards import TRIALS
-from lignerouge.flamme.desk import Question, resolve_question
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import TYPES
-from lignerouge.flamme.notation import Place, Position, format_position
-from lignerouge.flamme.preview import after_movement
-from lignerouge.flamme.stage import parse_stage
-from lignerouge.flamme.track import Course, lay_course
-from lignerouge.flamme.view import RiderView, SeatView
-from lignerouge.flamme.weather import from_tiles
-from lignerouge.flamme.words import phase_name, say
+from lignerouge.flamme.explain.race import Question, resolve_question
+from lignerouge.flamme.play import events as happened
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import TYPES
+from lignerouge.flamme.play.notation import Place, Position, format_position
+from lignerouge.flamme.play.view import RiderView, SeatView
+from lignerouge.flamme.preview.card import after_movement
+from lignerouge.flamme.rules.track import Course, lay_course
+from lignerouge.flamme.rules.weather import from_tiles
+from lignerouge.flamme.stages.cards import TRIALS
+from lignerouge.flamme.stages.text import parse_stage
+from lignerouge.flamme.text.race import phase_name, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
 from lignerouge.terminal.ink import FAINT, HEADING, RULE

@@ -10,13 +10,12 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lignerouge.flamme.design.tokens import read_moved
-from lignerouge.flamme.events import Began, Drafted, DraftOpened
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES, TYPES
-from lignerouge.flamme.tour.campaign import TourState
-from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
-from lignerouge.flamme.tour.view import TourView
-from lignerouge.flamme.tour.words import (
+from lignerouge.flamme.play.events import Began, Drafted, DraftOpened
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.stages.tokens import read_moved
+from lignerouge.flamme.text.race import enumerated, team_name
+from lignerouge.flamme.text.tour import (
     DRAFT,
     confidence_name,
     in_stage,
@@ -25,13 +24,14 @@ from lignerouge.flamme.tour.words import (
     stage_title,
     token_sentences,
 )
-from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.words import enumerated, team_name
+from lignerouge.flamme.tour.campaign import TourState
+from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
+from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import Asker, Command, Left, Read
+from lignerouge.terminal.asking import Asker, Command, PlayerLeftError, Read
 from lignerouge.terminal.draft import DraftScreen
 from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.pieces import sentence
@@ -71,7 +71,7 @@ def play_tour(
     try:
         screen.open()
         outcome = play(match, human_seats, pilots, screen, after_answer)
-    except (Left, KeyboardInterrupt):
+    except (PlayerLeftError, KeyboardInterrupt):
         screen.leave()
         return None
     screen.ceremony()

@@ -2,11 +2,11 @@
 
 import pytest
 
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.kernel.errors import InputError
 
 
 def test_only_bots_that_imagine_worlds_have_a_budget() -> None:
     new_bot("champion@8", 1)
-    with pytest.raises(Mistake, match=r"sensible.* imagines no worlds: .*champion.* do"):
+    with pytest.raises(InputError, match=r"sensible.* imagines no worlds: .*champion.* do"):
         new_bot("sensible@8", 1)

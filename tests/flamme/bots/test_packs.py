@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.flamme.bots.bots import BOTS, new_bot
+from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.levels import LEVELS
 from lignerouge.flamme.bots.policy import SENSIBLE, STYLED, play_cards
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.imagine import imagine
-from lignerouge.flamme.race import ENERGY
-from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.imagine import imagine
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.rules.race import ENERGY
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import seeded

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.bots.bots import new_bot
+from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from tests.flamme.paper.test_ride import placed, ride, sensible
 
-from lignerouge.flamme.events import BidsRevealed, BrokeAway
-from lignerouge.flamme.names import LETTERS
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import Ride, ride_on
+from lignerouge.flamme.play.events import BidsRevealed, BrokeAway
+from lignerouge.flamme.play.names import LETTERS
 from lignerouge.kernel.luck import seeded
 
 FEW: dict[str, Any] = {"stage": "a 2B c u", "starter": 0}  # one place ahead

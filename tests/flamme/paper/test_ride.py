@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.bots.bots import new_bot
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import LETTERS
+from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import Ride, ride_on, round_of, who_is_asked
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.luck import seeded

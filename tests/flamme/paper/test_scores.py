@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.cases import cases
-from lignerouge.flamme.explain import answer
+from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.desk import answer
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.scores import NOTHING, Finish, Scores, StageEntry, keep_scores
 from lignerouge.kernel.cases import difference
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 EXAMPLE = next(case for case in cases() if case.page == "p. 6, Sheets (example)")
 STAGES = [3, 4, 8]  # the example's two, and one with the same tokens as its third
@@ -176,6 +176,6 @@ def test_entries_of_stages_that_are_gone() -> None:
     ],
 )
 def test_a_tour_that_cannot_be(setup: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(InputError) as mistake:
         keep({}, **setup)
     assert str(mistake.value) == sentence

@@ -4,19 +4,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.flamme.tour.naive import naive_tour
+from tests.flamme.oracle.naive_tour import naive_tour
 
-from lignerouge.flamme.cards import EXHAUSTION
-from lignerouge.flamme.events import Began, Exhausted, Revealed
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.play.events import Began, Exhausted, Revealed
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.rules.cards import EXHAUSTION
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.view import TourView
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 
 STAGES: list[dict[str, Any]] = [
     {"tiles": "abDv"},
@@ -210,8 +210,8 @@ def test_a_handicap_is_in_the_decks_before_the_first_stage_and_then_carried_like
 
 @pytest.mark.parametrize("wrong", [[1], [3, 0], [True, 0], "1,0", {"A": 1}])
 def test_a_handicap_of_a_tour_is_refused_in_the_words_of_a_race(wrong: Any) -> None:
-    with pytest.raises(Mistake) as of_a_tour:
+    with pytest.raises(InputError) as of_a_tour:
         Match.begin(GRAND_TOUR, {"handicap": wrong}, ["p", "q"], seeded(1))
-    with pytest.raises(Mistake) as of_a_race:
+    with pytest.raises(InputError) as of_a_race:
         Match.begin(FLAMME_ROUGE, {"handicap": wrong}, ["p", "q"], seeded(1))
     assert str(of_a_tour.value) == str(of_a_race.value)

@@ -6,9 +6,9 @@ import pytest
 
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.mistake import Mistake
 
 
 def test_the_basic_tour() -> None:
@@ -50,7 +50,7 @@ def test_a_card_by_its_name_has_its_side_for_so_many_teams() -> None:
     ]
     assert [few[0].tiles[:2], many[0].tiles[:2]] == [("a", "2B"), ("1B", "2")]
     assert few[0].confidence == "high"
-    with pytest.raises(Mistake, match="There is no stage called"):
+    with pytest.raises(InputError, match="There is no stage called"):
         TourPlan.read({"stages": [{"card": "Peloton 77"}] * 3}, 4)
 
 
@@ -142,7 +142,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
 
 @pytest.mark.parametrize(("options", "seats", "sentence"), WRONG)
 def test_a_tour_that_cannot_be_ridden(options: dict[str, Any], seats: int, sentence: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(InputError) as mistake:
         Match.begin(GRAND_TOUR, options, ["p"] * seats, seeded(1))
     assert str(mistake.value) == sentence
 

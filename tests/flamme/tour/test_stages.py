@@ -6,19 +6,20 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_spent, play_out
-from lignerouge.flamme.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import RIDER_NAMES
-from lignerouge.flamme.phases.placing import set_seniority
-from lignerouge.flamme.race import NOBODY, REFRESHMENT, SEATS
-from lignerouge.flamme.result import team_time
-from lignerouge.flamme.road import new_road
-from lignerouge.flamme.setup import RaceOptions, RaceState, make_setup, new_race
-from lignerouge.flamme.view import SeatView
+from lignerouge.flamme.play.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import RIDER_NAMES
+from lignerouge.flamme.play.options import RaceOptions
+from lignerouge.flamme.play.result import team_time
+from lignerouge.flamme.play.setup import RaceState, make_setup, new_race
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.rules.placing import set_seniority
+from lignerouge.flamme.rules.race import NOBODY, REFRESHMENT, SEATS
+from lignerouge.flamme.rules.road import new_road
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match, Refusal, Step
-from lignerouge.kernel.mistake import Mistake
 from lignerouge.kernel.notes import silent
 
 RaceMatch = Match[RaceState, SeatView]
@@ -60,19 +61,19 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
 
 @pytest.mark.parametrize(("options", "seats", "sentence"), WRONG)
 def test_a_race_that_cannot_be_ridden(options: dict[str, Any], seats: int, sentence: str) -> None:
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(InputError) as mistake:
         RaceOptions.read(options, seats)
     assert str(mistake.value) == sentence
 
 
 @pytest.mark.parametrize("text", ["wow", "xyzzy ?", "a @ v"])
 def test_no_such_stage_and_no_such_tiles(text: str) -> None:
-    with pytest.raises(Mistake, match="There is no stage called"):
+    with pytest.raises(InputError, match="There is no stage called"):
         RaceOptions.read({"stage": text}, 2)
 
 
 def test_tiles_that_look_like_tiles_are_told_what_is_wrong_with_them() -> None:
-    with pytest.raises(Mistake, match='There is no tile "w"'):
+    with pytest.raises(InputError, match='There is no tile "w"'):
         RaceOptions.read({"stage": "awv"}, 2)
 
 

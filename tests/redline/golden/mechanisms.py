@@ -11,7 +11,7 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.journal import Journal, replay, write
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
-from lignerouge.redline.events import (
+from lignerouge.redline.play.events import (
     Aligned,
     Began,
     Blocked,
@@ -25,8 +25,8 @@ from lignerouge.redline.events import (
     WentOut,
     Won,
 )
-from lignerouge.redline.game import REDLINE
-from lignerouge.redline.view import SeatView
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.redline.play.view import SeatView
 
 FOLDER = Path(__file__).parent
 MARK = "\nWhat happened:\n"

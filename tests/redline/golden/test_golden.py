@@ -5,7 +5,7 @@ from tests.redline.golden.mechanisms import FOLDER, MARK, MECHANISMS, file_of, g
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.journal import read, replay
-from lignerouge.redline.game import REDLINE
+from lignerouge.redline.play.game import REDLINE
 
 AGAIN = "python -m tests.redline.golden.regenerate"
 

@@ -1,9 +1,9 @@
 """What a bot lays for the breakaway."""
 
 from lignerouge.flamme.bots.policy import pick_bid
-from lignerouge.flamme.names import RIDER_NUMBERS
-from lignerouge.flamme.setup import RaceState
-from lignerouge.flamme.view import hand_kinds
+from lignerouge.flamme.play.names import RIDER_NUMBERS
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import hand_kinds
 from lignerouge.kernel.luck import Luck
 
 

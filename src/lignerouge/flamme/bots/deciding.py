@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.guess import LAYOUT, SURE, Guess, believe, doubt, landing, open_guess
-from lignerouge.flamme.bots.instinct import instinctive_card
+from lignerouge.flamme.bots.network import instinctive_card
 from lignerouge.flamme.bots.style import STYLE, best_card
-from lignerouge.flamme.cards import Cards
-from lignerouge.flamme.race import Race
-from lignerouge.flamme.road import bit
-from lignerouge.flamme.track import Track
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.race import Race
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import apart, hot
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lignerouge.flamme.bots.policy import RANDOM
-from lignerouge.flamme.draft import (
+from lignerouge.flamme.rules.draft import (
     SPECIALISTS,
     Decks,
     Drafting,
@@ -14,7 +14,7 @@ from lignerouge.flamme.draft import (
     may_draft,
     take_specialist,
 )
-from lignerouge.flamme.race import PLACING, THINKING, Race
+from lignerouge.flamme.rules.race import PLACING, THINKING, Race
 from lignerouge.kernel.hot import Column, Grid, hot
 from lignerouge.kernel.luck import Luck, below
 

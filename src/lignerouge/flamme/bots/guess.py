@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.cards import Cards
-from lignerouge.flamme.phases.automatic import deck_owner
-from lignerouge.flamme.phases.movement import steps_wanted
-from lignerouge.flamme.race import DECK, RIDERS, Race
-from lignerouge.flamme.road import bit
-from lignerouge.flamme.track import SQUARES, Track
+from lignerouge.flamme.rules.automatic import deck_owner
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.movement import steps_wanted
+from lignerouge.flamme.rules.race import DECK, RIDERS, Race
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.track import SQUARES, Track
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 SURE = 0.9  # the most that is believed of anything: a certain square can then be taken out again by division

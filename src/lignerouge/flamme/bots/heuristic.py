@@ -7,12 +7,12 @@ Where the others will be is guessed from their decks, which are public: each car
 
 import numpy as np
 
-from lignerouge.flamme.cards import Cards
-from lignerouge.flamme.phases.automatic import deck_owner
-from lignerouge.flamme.phases.movement import steps_wanted
-from lignerouge.flamme.race import Race
-from lignerouge.flamme.road import bit
-from lignerouge.flamme.track import NOWHERE, SQUARES, Track
+from lignerouge.flamme.rules.automatic import deck_owner
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.movement import steps_wanted
+from lignerouge.flamme.rules.race import Race
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.track import NOWHERE, SQUARES, Track
 from lignerouge.kernel.hot import Column, apart, hot
 
 FATIGUE = 2.6  # steps that an exhaustion card costs

@@ -37,7 +37,7 @@ def legend() -> Level:
 
 
 def read_instinct(file: Traversable) -> tuple[float, ...]:
-    """Weights as `lignerouge.arena.learning` writes them down."""
+    """Weights as `lignerouge.research.learning` writes them down."""
     return tuple(json.loads(file.read_text(encoding="utf-8"))["weights"])
 
 

@@ -9,18 +9,18 @@ from typing import Any
 from lignerouge.flamme.bots.deciding import styled_card
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.styles import STYLES
-from lignerouge.flamme.cards import MOST_VALUE, Cards
-from lignerouge.flamme.phases.automatic import place_automatic, turn_cards
-from lignerouge.flamme.phases.breakaway import go_on_bidding, lay_bid, owes_bid
-from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
-from lignerouge.flamme.phases.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
-from lignerouge.flamme.road import Road, bit
-from lignerouge.flamme.rounds import resolve
-from lignerouge.flamme.ruleset import TOGETHER, Rules
-from lignerouge.flamme.sky import Sky, lay_tokens
-from lignerouge.flamme.track import Track
+from lignerouge.flamme.rules.automatic import place_automatic, turn_cards
+from lignerouge.flamme.rules.breakaway import go_on_bidding, lay_bid, owes_bid
+from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
+from lignerouge.flamme.rules.energy import draw_hand, may_recover, play, recover
+from lignerouge.flamme.rules.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
+from lignerouge.flamme.rules.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
+from lignerouge.flamme.rules.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
+from lignerouge.flamme.rules.road import Road, bit
+from lignerouge.flamme.rules.round import resolve
+from lignerouge.flamme.rules.ruleset import TOGETHER, Rules
+from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.weather import Sky, lay_tokens
 from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes

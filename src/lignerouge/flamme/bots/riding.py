@@ -4,17 +4,17 @@ from typing import Any
 
 from lignerouge.flamme.bots.deciding import choose
 from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
-from lignerouge.flamme.bots.instinct import survey
+from lignerouge.flamme.bots.network import survey
 from lignerouge.flamme.bots.policy import MOST_ROUNDS, place_all, refresh_all
-from lignerouge.flamme.cards import Cards
-from lignerouge.flamme.phases.automatic import turn_cards
-from lignerouge.flamme.phases.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.phases.placing import draw_starter
-from lignerouge.flamme.race import BREAKAWAY, NOBODY, PLACING, Race
-from lignerouge.flamme.road import Road, bit
-from lignerouge.flamme.rounds import resolve
-from lignerouge.flamme.ruleset import Rules
-from lignerouge.flamme.track import Track
+from lignerouge.flamme.rules.automatic import turn_cards
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.energy import draw_hand, may_recover, play, recover
+from lignerouge.flamme.rules.placing import draw_starter
+from lignerouge.flamme.rules.race import BREAKAWAY, NOBODY, PLACING, Race
+from lignerouge.flamme.rules.road import Road, bit
+from lignerouge.flamme.rules.round import resolve
+from lignerouge.flamme.rules.ruleset import Rules
+from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import Notes

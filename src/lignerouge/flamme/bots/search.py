@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.guess import close_guess, open_guess
-from lignerouge.flamme.bots.instinct import survey
+from lignerouge.flamme.bots.network import survey
 from lignerouge.flamme.bots.riding import play_for, ride_on
 from lignerouge.flamme.bots.stakes import WORTH, Stakes, reckon
-from lignerouge.flamme.cards import Cards
-from lignerouge.flamme.outlook import deal_again
-from lignerouge.flamme.phases.energy import play
-from lignerouge.flamme.phases.placing import place, place_team
-from lignerouge.flamme.phases.refreshment import close_refreshment, take_back
-from lignerouge.flamme.race import NOBODY, Race
-from lignerouge.flamme.road import Road
-from lignerouge.flamme.ruleset import TOGETHER, Rules
-from lignerouge.flamme.tour.ledger import TourRules
-from lignerouge.flamme.track import Track
+from lignerouge.flamme.play.imagine import deal_again
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.energy import play
+from lignerouge.flamme.rules.ledger import TourRules
+from lignerouge.flamme.rules.placing import place, place_team
+from lignerouge.flamme.rules.race import NOBODY, Race
+from lignerouge.flamme.rules.refreshment import close_refreshment, take_back
+from lignerouge.flamme.rules.road import Road
+from lignerouge.flamme.rules.ruleset import TOGETHER, Rules
+from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import Column, apart, hot
 from lignerouge.kernel.luck import OWNERS, Luck
 from lignerouge.kernel.notes import Notes

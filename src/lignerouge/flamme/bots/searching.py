@@ -29,16 +29,15 @@ from lignerouge.flamme.bots.search import (
 )
 from lignerouge.flamme.bots.specialists import specialist_worth
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes
-from lignerouge.flamme.imagine import imagine
-from lignerouge.flamme.names import RIDER_NUMBERS
-from lignerouge.flamme.outlook import before_the_others
-from lignerouge.flamme.race import NOBODY, PLACING, SEATS
-from lignerouge.flamme.road import new_road
-from lignerouge.flamme.setup import RaceState
+from lignerouge.flamme.play.imagine import before_the_others, imagine
+from lignerouge.flamme.play.names import RIDER_NUMBERS
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView, hand_kinds
+from lignerouge.flamme.rules.ledger import TourRules, new_ledger
+from lignerouge.flamme.rules.race import NOBODY, PLACING, SEATS
+from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
-from lignerouge.flamme.tour.ledger import TourRules, new_ledger
 from lignerouge.flamme.tour.view import TourView
-from lignerouge.flamme.view import SeatView, hand_kinds
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck

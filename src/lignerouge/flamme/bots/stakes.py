@@ -4,10 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.phases.finish import home_time
-from lignerouge.flamme.race import SEATS, Race
-from lignerouge.flamme.ruleset import BY_TEAM, Rules
-from lignerouge.flamme.tour.ledger import (
+from lignerouge.flamme.rules.finish import home_time
+from lignerouge.flamme.rules.ledger import (
     Ledger,
     TourRules,
     close_stage,
@@ -15,6 +13,8 @@ from lignerouge.flamme.tour.ledger import (
     count_exhaustion,
     enter_results,
 )
+from lignerouge.flamme.rules.race import SEATS, Race
+from lignerouge.flamme.rules.ruleset import BY_TEAM, Rules
 from lignerouge.kernel.hot import Record, apart, field, hot
 
 HOUR = 3600

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.guess import Guess, landing
-from lignerouge.flamme.cards import EXHAUSTION, RELENTLESS, Cards
-from lignerouge.flamme.race import Race
-from lignerouge.flamme.track import Track
+from lignerouge.flamme.rules.cards import EXHAUSTION, RELENTLESS, Cards
+from lignerouge.flamme.rules.race import Race
+from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import apart, hot
 
 FEATURES = 12

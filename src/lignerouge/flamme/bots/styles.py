@@ -1,4 +1,4 @@
-"""The named styles, as bred by `lignerouge.arena.breeding`; the notebook has the commands and the figures.
+"""The named styles, as bred by `lignerouge.research.breeding`; the notebook has the commands and the figures.
 
 A style is four rows, for a rouleur near the line and far from it, then for a sprinteur, with a weight for each of
 the features of `style.py` in their order: MADE, VALUE, TOWED, TIRED, CROWD, FLOOR, CLIMB, SPENT, BEHIND, AWAY, HIGH,

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from lignerouge.flamme.paper.marks import Mark
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt, S, V
 from lignerouge.kernel.journal import Entry, name_draws, number_draws, parse_entry, write_entry
 from lignerouge.kernel.luck import Luck, check_script, scripted, take_draws
-from lignerouge.kernel.mistake import Mistake
 
 WHO = re.compile(r"/(?=[A-F][RS]?(?:/|$))")  # before the team or rider in the name of a prompt
 
@@ -129,7 +129,7 @@ class Ride(Generic[S, V]):
         self.game.answer(state, prompt, option, luck, told)
         try:
             check_script(luck)
-        except Mistake:
+        except InputError:
             return None
         self.state = state
         events += told

@@ -8,18 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lignerouge.flamme.catalogue import seconds
-from lignerouge.flamme.names import LETTERS, TYPES
+from lignerouge.flamme.content.catalogue import seconds
+from lignerouge.flamme.explain.tour import answer_tour
 from lignerouge.flamme.paper.marks import Mark
-from lignerouge.flamme.ruleset import BY_RIDER, BY_TEAM, TOGETHER
-from lignerouge.flamme.setup import FEWEST_SEATS, MOST_SEATS, Setup, make_setup
-from lignerouge.flamme.tour.clock import SIDES as TIMINGS
-from lignerouge.flamme.tour.clock import squares_past
-from lignerouge.flamme.tour.desk import answer_tour
-from lignerouge.flamme.tour.ledger import REFRESHMENT, SPRINT
-from lignerouge.flamme.tour.numbers import numbers
+from lignerouge.flamme.play.names import LETTERS, TYPES
+from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS
+from lignerouge.flamme.play.setup import Setup, make_setup
+from lignerouge.flamme.rules.clock import SIDES as TIMINGS
+from lignerouge.flamme.rules.clock import squares_past
+from lignerouge.flamme.rules.ledger import REFRESHMENT, SPRINT
+from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, TOGETHER
+from lignerouge.flamme.rules.tour_numbers import numbers
 from lignerouge.flamme.tour.plan import TODAY, PlannedStage, Policy, read_rest_days, read_stages
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 MOST_MINUTES, MOST_CARDS = 99, 99
 PILES = ("major", "minor")
@@ -119,9 +120,9 @@ class Scores:
 def read_letters(letters: Sequence[str]) -> tuple[str, ...]:
     """The teams of a book."""
     if not FEWEST_SEATS <= len(letters) <= MOST_SEATS:
-        raise Mistake(f"A book has {FEWEST_SEATS} to {MOST_SEATS} teams, not {len(letters)}.")
+        raise InputError(f"A book has {FEWEST_SEATS} to {MOST_SEATS} teams, not {len(letters)}.")
     if any(letter not in tuple(LETTERS) for letter in letters) or len(set(letters)) != len(letters):
-        raise Mistake(f"The teams are {', '.join(LETTERS)}, each once.")
+        raise InputError(f"The teams are {', '.join(LETTERS)}, each once.")
     return tuple(letters)
 
 

@@ -9,24 +9,13 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from lignerouge.flamme.draft import (
-    all_decks,
-    draft_opened,
-    draft_prompt,
-    drafted_by,
-    draw_draft,
-    has_drafted,
-    is_drafting,
-)
-from lignerouge.flamme.game import FLAMME_ROUGE
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
-from lignerouge.flamme.phases.placing import draw_starter, set_starter, set_up
-from lignerouge.flamme.race import SEATS
-from lignerouge.flamme.ruleset import BY_TEAM
-from lignerouge.flamme.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
-from lignerouge.flamme.tour.draft import draft, give_automatic_decks, give_plain_decks, seat_things
-from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
-from lignerouge.flamme.tour.ledger import (
+from lignerouge.flamme.play.draft import draft_opened, draft_prompt, drafted_by, has_drafted
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.play.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.rules.draft import all_decks, draw_draft, is_drafting
+from lignerouge.flamme.rules.ledger import (
     Ledger,
     close_stage,
     close_tour,
@@ -35,10 +24,14 @@ from lignerouge.flamme.tour.ledger import (
     new_ledger,
     tour_points,
 )
+from lignerouge.flamme.rules.placing import draw_starter, set_starter, set_up
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.flamme.rules.ruleset import BY_TEAM
+from lignerouge.flamme.rules.weather import deal
+from lignerouge.flamme.tour.decks import draft, give_automatic_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.plan import POLICIES, TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
-from lignerouge.flamme.view import SeatView
-from lignerouge.flamme.weather import deal
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
 from lignerouge.kernel.hot import clone

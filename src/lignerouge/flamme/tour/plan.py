@@ -5,34 +5,32 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from lignerouge.flamme.automatic import check_automatic, read_automatic
-from lignerouge.flamme.boxes import Box, boxes, check_teams, read_boxes
-from lignerouge.flamme.catalogue import stage_by_name
-from lignerouge.flamme.design.cards import (
+from lignerouge.flamme.content.boxes import Box, boxes, check_teams, read_boxes
+from lignerouge.flamme.content.catalogue import stage_by_name
+from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
+from lignerouge.flamme.play.options import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    check_stage,
+    read_handicap,
+    read_paper,
+    read_starter,
+    read_tokens,
+)
+from lignerouge.flamme.play.setup import Setup, make_setup, under
+from lignerouge.flamme.rules.ledger import TourRules
+from lignerouge.flamme.rules.tour_numbers import numbers, tour_rules
+from lignerouge.flamme.rules.weather import DEALT, by_tile, from_tiles, read_laid
+from lignerouge.flamme.stages.cards import (
     KINDS,
     basic_tour,
     suggested_rest_days,
     tour_stage,
     tour_stages,
 )
-from lignerouge.flamme.setup import (
-    FEWEST_SEATS,
-    MOST_SEATS,
-    Setup,
-    check_stage,
-    make_setup,
-    read_handicap,
-    read_paper,
-    read_starter,
-    read_tokens,
-    under,
-)
-from lignerouge.flamme.stage import check_tiles, parse_stage
-from lignerouge.flamme.tour.ledger import TourRules
-from lignerouge.flamme.tour.numbers import numbers, tour_rules
-from lignerouge.flamme.weather import DEALT, by_tile, from_tiles, read_laid
+from lignerouge.flamme.stages.text import check_tiles, parse_stage
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.mistake import Mistake, quoted
 
 BASIC, FULL = "basic", "full"
 OWN_STAGE = "own stage"  # the name of a stage without one
@@ -105,9 +103,9 @@ class TourPlan:
         known = {"stages", "rest_days", "specialists", "handicap", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
-            raise Mistake(f"A tour has no option {quoted(unknown[0])}.")
+            raise InputError(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise Mistake(f"A tour has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+            raise InputError(f"A tour has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
         wanted = options.get("stages", BASIC)
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
@@ -116,7 +114,7 @@ class TourPlan:
         default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
         specialists = options.get("specialists", False)
         if not isinstance(specialists, bool):
-            raise Mistake("Specialists are on (true) or off (false).")
+            raise InputError("Specialists are on (true) or off (false).")
         plan = cls(
             seats,
             stages,
@@ -144,14 +142,14 @@ def read_stages(
         wanted = [stage.number for stage in tour_stages()]
     least, most = numbers()["shortest"], numbers()["longest"]
     if not isinstance(wanted, list | tuple):
-        raise Mistake("The stages of a tour are basic, full, or a list of numbers.")
+        raise InputError("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
-        raise Mistake(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
+        raise InputError(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
     stages = tuple(read_stage(stage, seats, chosen or boxes(), policy) for stage in wanted)
     cards = [stage.name for stage in stages if stage.confidence != OWN_DESIGN]
     again = next((name for n, name in enumerate(cards) if name in cards[:n]), None)
     if again is not None and not policy.cards_again:
-        raise Mistake(f"{again} is in this tour twice: the cards lie on one pile, and there is one of each.")
+        raise InputError(f"{again} is in this tour twice: the cards lie on one pile, and there is one of each.")
     return stages
 
 
@@ -163,10 +161,10 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box], policy: Policy = 
         check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("card", wanted.get("tiles")), str):
-        raise Mistake('A stage of a tour is a number, or a table with "tiles" or the name of a "card", and "kind".')
+        raise InputError('A stage of a tour is a number, or a table with "tiles" or the name of a "card", and "kind".')
     kind = wanted.get("kind", "normal")
     if kind not in tuple(KINDS):
-        raise Mistake(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
+        raise InputError(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
     if "card" in wanted:
         named = stage_by_name(wanted["card"])
         check_stage(named.side(seats), kind, seats, chosen, named.name)
@@ -183,9 +181,9 @@ def laid_out(stages: tuple[PlannedStage, ...], weather: Any) -> tuple[PlannedSta
     if weather is None:
         return stages
     if not isinstance(weather, list | tuple) or not all(isinstance(laid, Mapping) for laid in weather):
-        raise Mistake('The weather of a tour is "dealt", or a list with the weather of each stage by tile.')
+        raise InputError('The weather of a tour is "dealt", or a list with the weather of each stage by tile.')
     if len(weather) > len(stages):
-        raise Mistake(f"There is weather for {len(weather)} stages, and this tour has {len(stages)}.")
+        raise InputError(f"There is weather for {len(weather)} stages, and this tour has {len(stages)}.")
     read = [replace(stage, weather=by_tile(read_laid(laid, stage.tiles))) for laid, stage in zip(weather, stages)]  # noqa: B905 -- the list may end early
     return (*read, *stages[len(read) :])
 
@@ -198,10 +196,10 @@ def most_rest_days(stages: int) -> int:
 def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
     """Grand Tour p. 3: after which stages, counted from 1; never after the last."""
     if not isinstance(wanted, list | tuple) or not all(isinstance(day, int) for day in wanted):
-        raise Mistake("Rest days are a list of numbers: after which stages they are.")
+        raise InputError("Rest days are a list of numbers: after which stages they are.")
     if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
-        raise Mistake(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
+        raise InputError(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
     most = most_rest_days(stages)
     if len(wanted) > most:
-        raise Mistake(f"A tour of {stages} stages has at most {most} rest day{'s' * (most > 1)} (Grand Tour p. 3).")
+        raise InputError(f"A tour of {stages} stages has at most {most} rest day{'s' * (most > 1)} (Grand Tour p. 3).")
     return frozenset(wanted)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from lignerouge.flamme.names import LETTERS, RIDER_NAMES
-from lignerouge.flamme.tour.ledger import (
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.rules.ledger import (
     CLASSIFICATIONS,
     GENERAL,
     MOUNTAIN,
@@ -16,7 +17,6 @@ from lignerouge.flamme.tour.ledger import (
     tour_points,
 )
 from lignerouge.flamme.tour.plan import PlannedStage, TourPlan
-from lignerouge.flamme.view import SeatView
 
 JERSEYS = ("yellow", "green", "polka")
 BONUSES = ("general", "sprint", "mountain", "team")
@@ -82,7 +82,7 @@ class TourView:
 
     def _repr_svg_(self) -> str:
         """A picture for notebooks: the stage that is ridden or was just ridden, or the road of the next one."""
-        from lignerouge.flamme.design.picture import stage_picture  # servers start without it
+        from lignerouge.flamme.designer.picture import stage_picture  # servers start without it
 
         shown = self.race or self.ended
         if shown is not None:

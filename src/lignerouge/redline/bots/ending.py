@@ -10,12 +10,12 @@ import numpy as np
 
 from lignerouge.kernel.hot import Column, hot
 from lignerouge.kernel.notes import Notes
-from lignerouge.redline.alignments import count_new
 from lignerouge.redline.bots.options import find_options, second_of
-from lignerouge.redline.legality import Placements, cell_in, piece_in, ports_as
-from lignerouge.redline.pieces import KINDS
-from lignerouge.redline.table import BLOCKED, GIVING, OVER, PLACING, Table
-from lignerouge.redline.turns import DRAW, NOTHING, discard, end_placement, give, put_down, take_up
+from lignerouge.redline.rules.alignments import count_new
+from lignerouge.redline.rules.legality import Placements, cell_in, piece_in, ports_as
+from lignerouge.redline.rules.pieces import KINDS
+from lignerouge.redline.rules.table import BLOCKED, GIVING, OVER, PLACING, Table
+from lignerouge.redline.rules.turns import DRAW, NOTHING, discard, end_placement, give, put_down, take_up
 
 DEPTH = 28  # tables that an ending can need at once
 

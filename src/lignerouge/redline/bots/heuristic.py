@@ -7,11 +7,11 @@ Everybody loses a piece a turn, so what counts is who loses one less: by an alig
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
-from lignerouge.redline.alignments import count_new
-from lignerouge.redline.board import lay, lift
-from lignerouge.redline.legality import Placements, cell_in, colour_fits, fits, piece_in, ports_as, witness
-from lignerouge.redline.pieces import KINDS, LIES, WAYS
-from lignerouge.redline.table import NOBODY, THINKING, Table, is_in
+from lignerouge.redline.rules.alignments import count_new
+from lignerouge.redline.rules.board import lay, lift
+from lignerouge.redline.rules.legality import Placements, cell_in, colour_fits, fits, piece_in, ports_as, witness
+from lignerouge.redline.rules.pieces import KINDS, LIES, WAYS
+from lignerouge.redline.rules.table import NOBODY, THINKING, Table, is_in
 
 ALIGNMENT = 1000  # what an alignment is worth, in ways to place a piece
 THREAT = 400  # what it costs if the next player can make one

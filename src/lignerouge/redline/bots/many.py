@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.mistake import Mistake, quoted
 from lignerouge.kernel.notes import silent
-from lignerouge.redline.bots.bots import POLICIES
+from lignerouge.redline.bots.catalogue import POLICIES
 from lignerouge.redline.bots.policy import play_many
-from lignerouge.redline.legality import Placements
-from lignerouge.redline.setup import MatchOptions
-from lignerouge.redline.table import SEATS, Table
+from lignerouge.redline.play.setup import MatchOptions
+from lignerouge.redline.rules.legality import Placements
+from lignerouge.redline.rules.table import SEATS, Table
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def run_games(options: Options, bots: Sequence[str], seed: int, first: int, coun
     """Games number `first` to `first + count - 1` of a seed, between bots whose policies are compiled."""
     unknown = [bot for bot in bots if bot not in POLICIES]
     if unknown:
-        raise Mistake(f"{quoted(unknown[0])} does not play games by the thousand: there are {', '.join(POLICIES)}.")
+        raise InputError(f"{quoted(unknown[0])} does not play games by the thousand: there are {', '.join(POLICIES)}.")
     start = np.zeros(1, Table.layout)
     start[0] = MatchOptions.read(options, len(bots)).table(len(bots))
     policies = np.zeros(SEATS, np.int64)

@@ -3,9 +3,9 @@
 from lignerouge.kernel.hot import hot
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import Notes
-from lignerouge.redline.legality import Placements, cell_in, find_placements, piece_in, ports_as
-from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, PLACING, Table
-from lignerouge.redline.turns import discard, place
+from lignerouge.redline.rules.legality import Placements, cell_in, find_placements, piece_in, ports_as
+from lignerouge.redline.rules.table import BLOCKED, GIVING, NOBODY, PLACING, Table
+from lignerouge.redline.rules.turns import discard, place
 
 SINGLE = 64  # in a pair: there is no second piece
 

@@ -9,13 +9,13 @@ from typing import Any
 from lignerouge.kernel.hot import Column, Grid, hot
 from lignerouge.kernel.luck import Luck, below
 from lignerouge.kernel.notes import Notes
-from lignerouge.redline.alignments import count_new
 from lignerouge.redline.bots.heuristic import least_useful, sensible_placement
-from lignerouge.redline.legality import Placements, cell_in, find_placements, piece_in, ports_as
-from lignerouge.redline.pieces import KINDS
-from lignerouge.redline.rounds import begin_game, draw_starter, score_of
-from lignerouge.redline.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, THINKING, Table, take
-from lignerouge.redline.turns import bit, discard, give, place
+from lignerouge.redline.rules.alignments import count_new
+from lignerouge.redline.rules.legality import Placements, cell_in, find_placements, piece_in, ports_as
+from lignerouge.redline.rules.pieces import KINDS
+from lignerouge.redline.rules.rounds import begin_game, draw_starter, score_of
+from lignerouge.redline.rules.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, THINKING, Table, take
+from lignerouge.redline.rules.turns import bit, discard, give, place
 
 RANDOM, EAGER, SENSIBLE = 0, 1, 2
 

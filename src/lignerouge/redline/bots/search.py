@@ -14,9 +14,9 @@ from lignerouge.kernel.notes import Notes
 from lignerouge.redline.bots.heuristic import worth
 from lignerouge.redline.bots.options import carry_out
 from lignerouge.redline.bots.policy import play_turn
-from lignerouge.redline.legality import Placements
-from lignerouge.redline.rounds import counts_wins, score_of
-from lignerouge.redline.table import OVER, Table
+from lignerouge.redline.rules.legality import Placements
+from lignerouge.redline.rules.rounds import counts_wins, score_of
+from lignerouge.redline.rules.table import OVER, Table
 
 CURIOSITY = 0.35
 TRIES, WORTH, SQUARE, WON, PLACE, PLACE_SQUARE = range(6)  # sums over the games imagined after an option

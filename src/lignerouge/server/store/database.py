@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from lignerouge.kernel.journal import write_entry
-from lignerouge.server.store.rows import Trouble, Written
+from lignerouge.server.store.rows import StoreError, Written
 
 READERS = 4  # threads that read, each with a connection of its own
 
@@ -31,7 +31,7 @@ def entry_row(match: str, seq: int, written: Written) -> EntryRow:
     return EntryRow(match, seq, write_entry(written.entry), written.seat, written.answer, written.at)
 
 
-class Contested(Exception):  # noqa: N818 - not a fault
+class ContestedError(Exception):
     """Some numbers of a group are taken, so nothing was written: which of them shows when each is tried alone."""
 
 
@@ -58,7 +58,7 @@ class Database(Protocol):
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers, in one statement, and say which were free.
 
-        May refuse them all as Contested instead, if they are more than one.
+        May refuse them all as ContestedError instead, if they are more than one.
         """
         ...
 
@@ -95,7 +95,7 @@ def is_outage(error: Exception) -> bool:
 
 def explain(database: Database, error: Exception) -> str:
     """One clear sentence. Never the error's own text: it may quote what was to be stored."""
-    if isinstance(error, Trouble):
+    if isinstance(error, StoreError):
         return str(error)
     if is_outage(error) and isinstance(error, DBAPIError):
         return database.sentence(error)

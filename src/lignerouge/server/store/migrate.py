@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 
 STEPS = Path(__file__).with_name("migrations")
 
@@ -30,7 +30,7 @@ def migrate(connection: Connection) -> None:
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
-        raise Mistake("This database was written by a newer version of Ligne Rouge; start that version.")
+        raise InputError("This database was written by a newer version of Ligne Rouge; start that version.")
     with _one_at_a_time:
         command.upgrade(config, "head")
 

@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, sel
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 from lignerouge.server.store.columns import written_from
 from lignerouge.server.store.database import READERS, EntryRow
 from lignerouge.server.store.migrate import migrate
@@ -69,8 +69,8 @@ class PostgreSQL:
             self._news = News(self.reading, self._token)
         except (SQLAlchemyError, psycopg.Error) as error:
             self.close()
-            raise Mistake(_unusable(url, error)) from None
-        except Mistake:
+            raise InputError(_unusable(url, error)) from None
+        except InputError:
             self.close()
             raise
 

@@ -10,7 +10,7 @@ Status = Literal["open", "playing", "over"]
 SeatKind = Literal["open", "guest", "bot"]
 
 
-class Trouble(Exception):  # noqa: N818 - as people call it
+class StoreError(Exception):
     """The database could not be reached or could not write. Whether the last write counts shows when it is back."""
 
 

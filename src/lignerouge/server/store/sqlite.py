@@ -11,10 +11,10 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from lignerouge.kernel.mistake import Mistake
+from lignerouge.kernel.errors import InputError
 from lignerouge.server.store import lockfile
 from lignerouge.server.store.columns import written_from
-from lignerouge.server.store.database import READERS, Contested, EntryRow
+from lignerouge.server.store.database import READERS, ContestedError, EntryRow
 from lignerouge.server.store.migrate import migrate
 from lignerouge.server.store.rows import Written
 
@@ -53,9 +53,9 @@ class SQLite:
             if self._lock is not None:
                 path.touch(mode=0o600)
         except OSError as error:
-            raise Mistake(f"The database {path} cannot be opened: {error.strerror}.") from None
+            raise InputError(f"The database {path} cannot be opened: {error.strerror}.") from None
         if self._lock is None:
-            raise Mistake(f"Another server is using the database {path}; only one at a time can.")
+            raise InputError(f"Another server is using the database {path}; only one at a time can.")
         self.reading = _engine(path, pool_size=READERS, pragmas=("query_only = ON",))
         self.appending = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
         self.writing = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
@@ -65,8 +65,8 @@ class SQLite:
                 migrate(connection)
         except DBAPIError as error:
             self.close()
-            raise Mistake(f"The database {path} cannot be used. {self.sentence(error)}") from None
-        except Mistake:
+            raise InputError(f"The database {path} cannot be used. {self.sentence(error)}") from None
+        except InputError:
             self.close()
             raise
 
@@ -92,7 +92,7 @@ class SQLite:
             if getattr(error.orig, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_PRIMARYKEY":
                 raise
             if len(rows) > 1:
-                raise Contested from None
+                raise ContestedError from None
             return []
         return [row[:2] for row in rows]
 

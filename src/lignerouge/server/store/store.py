@@ -19,7 +19,7 @@ from lignerouge.server.store.columns import (
 )
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
-from lignerouge.server.store.rows import Book, Guest, Status, Subscription, Table, Trouble, Written
+from lignerouge.server.store.rows import Book, Guest, Status, StoreError, Subscription, Table, Written
 from lignerouge.server.store.schema import books, guests, holders, keys, subscriptions, tables
 from lignerouge.server.store.writer import Append, Write, Writer
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 class Store:
     """Guests, tables and journals in SQLite or PostgreSQL. What it says it has written is on the disk.
 
-    Everything it is asked for may raise `Trouble`. Adding what is there already changes nothing, so whoever met
+    Everything it is asked for may raise `StoreError`. Adding what is there already changes nothing, so whoever met
     trouble may ask again.
     """
 
@@ -43,7 +43,7 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """Open the database and bring it to the newest schema. Whatever is wrong with it is a `Mistake`."""
+        """Open the database and bring it to the newest schema. Whatever is wrong with it is a `InputError`."""
         return cls(await asyncio.to_thread(open_database, url), asyncio.get_running_loop())
 
     async def close(self) -> None:
@@ -126,7 +126,7 @@ class Store:
             if connection.execute(update(tables).where(same).values(columns)).rowcount == 0:
                 return False
             if first is not None and not self._database.write_entries(connection, [entry_row(table.id, 0, first)]):
-                raise Trouble("This match has begun already.")
+                raise StoreError("This match has begun already.")
             if holder is not None:
                 connection.execute(self._holding(table.id, *holder))
             return True
@@ -263,7 +263,7 @@ class Store:
 
     async def _read(self, run: Callable[[Connection], T]) -> T:
         if self._closed:
-            raise Trouble("The store is closed.")
+            raise StoreError("The store is closed.")
         return await self._loop.run_in_executor(self._readers, self._look, run)
 
     def _look(self, run: Callable[[Connection], T]) -> T:
@@ -271,7 +271,7 @@ class Store:
             with self._database.reading.connect() as connection:
                 return run(connection)
         except SQLAlchemyError as error:
-            raise Trouble(explain(self._database, error)) from None
+            raise StoreError(explain(self._database, error)) from None
 
     async def _tables(self, query: Select[Any]) -> list[Table]:
         return await self._read(lambda connection: [table_from(row) for row in connection.execute(query)])

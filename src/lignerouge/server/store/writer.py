@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from lignerouge.server.store.columns import packed
 from lignerouge.server.store.database import Database, entry_row, explain, is_outage
-from lignerouge.server.store.rows import Trouble, Written
+from lignerouge.server.store.rows import StoreError, Written
 from lignerouge.server.store.schema import tables
 
 LARGEST_GROUP = 500
@@ -73,7 +73,7 @@ class Writer:
     def put(self, job: Job) -> None:
         """Write this soon."""
         if self._closed:
-            raise Trouble("The store is closed.")
+            raise StoreError("The store is closed.")
         self._jobs.put(job)
 
     def close(self) -> None:
@@ -119,7 +119,7 @@ class Writer:
     def _fail(self, group: Sequence[Job], error: Exception) -> None:
         sentence = explain(self._database, error)
         for job in group:
-            job.result = Trouble(sentence)
+            job.result = StoreError(sentence)
 
     def _transaction(self, group: Sequence[Job]) -> None:
         """Entries alone are one statement, which needs no transaction around it.
@@ -193,7 +193,7 @@ class Writer:
 def _settle(group: Sequence[Job]) -> None:
     for job in group:
         if not job.future.done():
-            if isinstance(job.result, Trouble):
+            if isinstance(job.result, StoreError):
                 job.future.set_exception(job.result)
             else:
                 job.future.set_result(job.result)

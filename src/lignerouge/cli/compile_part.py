@@ -1,0 +1,127 @@
+"""Compiles a part of the engine into the cache: `python -m lignerouge.cli.compile_part PART`, started by `compile`."""
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from lignerouge.arena.runner import Stable
+from lignerouge.arena.tours import ride_tours
+from lignerouge.builds import entries
+from lignerouge.compile_parts import (
+    BATCHES,
+    ESTIMATES,
+    MANY,
+    REDLINE_PART,
+    RULES,
+    SEARCHING,
+    TABLE,
+    TOURS,
+    set_mark,
+)
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.bots.searching import SearchBot
+from lignerouge.flamme.content.catalogue import MANY_SEATS
+from lignerouge.flamme.designer.estimate import estimate
+from lignerouge.flamme.explain.cases import cases, run
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.preview.outlook import outlook
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.kernel.game import Game
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.redline.bots.catalogue import new_bot as new_redline_bot
+from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.explain.cases import cases as redline_cases
+from lignerouge.redline.explain.cases import run as run_redline_case
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.research.batch import Batch
+
+TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
+
+
+def steps() -> dict[str, Callable[[], object]]:
+    """What has to have run once for each part to be compiled."""
+    return {
+        RULES: lambda: [run(case) for case in cases()],
+        TABLE: ride_races,
+        MANY: lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
+        TOURS: ride_a_tour,
+        ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
+        REDLINE_PART: play_redline,
+        SEARCHING: think_once,
+        BATCHES: step_once,
+    }
+
+
+def ride_races() -> None:
+    """A plain race, and one with all boxes."""
+    ride(FLAMME_ROUGE, {}, ["sensible", "random"])
+    ride(FLAMME_ROUGE, {"weather": "dealt", "automatic": {"D": "peloton", "E": "muscle"}}, ["sensible"] * MANY_SEATS)
+
+
+def ride_a_tour() -> None:
+    """Answer by answer, and in compiled code."""
+    for specialists in (False, True):
+        options = {"stages": TOUR, "specialists": specialists}
+        ride(GRAND_TOUR, options, ["sensible", "random"])
+        ride_tours(options, ["sensible", "random"], 1, 0, 1)
+
+
+def ride(game: Game[Any, Any], options: dict[str, Any], seats: Sequence[str]) -> None:
+    """To the end, by bots, with what a player may ask on the way."""
+    match = Match.begin(game, options, seats, seeded(1))
+    for _ in match.autopilot({seat: new_bot(name, seat).choose for seat, name in enumerate(seats)}):
+        for prompt in match.prompts(0):
+            outlook(match.view(0), prompt, seeded(1), rounds=1)
+
+
+def think_once() -> None:
+    """An answer and an opinion of a rider who searches; on every road and in tours the same code thinks."""
+    match = Match.begin(FLAMME_ROUGE, {}, ["champion", "random"], seeded(1))
+    prompt = match.prompts()[0]
+    bot = new_bot("champion", 1)
+    assert isinstance(bot, SearchBot)
+    bot.choose(match.view(prompt.seat), prompt)
+    bot.opinion(match.view(prompt.seat), prompt)
+
+
+def step_once() -> None:
+    """A batch of one race from its start on."""
+    batch = Batch.prepare({}, seats=2, count=1, seed=1, threads=1)
+    batch.step(np.zeros(batch.hands.shape))
+    batch.close()
+
+
+def play_redline() -> None:
+    """A game between bots, answer by answer, its cases, and one in compiled code."""
+    match = Match.begin(REDLINE, {}, ["search", "random"], seeded(1))
+    pilots = {seat: new_redline_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
+    for _ in match.autopilot(pilots):
+        pass
+    for case in redline_cases():
+        run_redline_case(case)
+    run_games({}, ["sensible", "random"], 1, 0, 1)
+
+
+def compile_part(part: str) -> None:
+    """Compile one part in this process, and say in the cache that it is done, and with which files it can be run."""
+    set_mark(part, entries(steps()[part]))
+
+
+def end_with_parent() -> None:
+    """Standard input closes when whoever started this is gone."""
+    sys.stdin.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    *behind, name = sys.argv[1:]
+    if behind:
+        threading.Thread(target=end_with_parent, daemon=True).start()
+        if hasattr(os, "nice"):
+            os.nice(10)
+    compile_part(name)

@@ -1,0 +1,65 @@
+"""The boxes that a game is played with. Whoever does not name them has them all."""
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from lignerouge.flamme.content.catalogue import tiles
+from lignerouge.kernel.errors import InputError, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box: how many teams it is for at most, and what its rules are taken from (`content/boxes.toml`)."""
+
+    key: str
+    name: str
+    teams: int
+    expansion: bool  # nobody plays with it alone
+    basis: Literal["rulebook", "descriptions"]
+
+
+@cache
+def boxes() -> tuple[Box, ...]:
+    """In the order in which they came out."""
+    text = files("lignerouge.flamme").joinpath("content", "boxes.toml").read_text(encoding="utf-8")
+    return tuple(Box(**entry) for entry in tomllib.loads(text)["box"])
+
+
+def read_boxes(wanted: Any) -> tuple[Box, ...]:
+    """Boxes by their keys; None: all of them."""
+    if wanted is None:
+        return boxes()
+    if not isinstance(wanted, list | tuple) or not wanted or len(set(map(str, wanted))) != len(wanted):
+        raise InputError(f"Boxes are a list of keys, each once: {', '.join(box.key for box in boxes())}.")
+    known = {box.key: box for box in boxes()}
+    for key in wanted:
+        if not isinstance(key, str) or key not in known:
+            raise InputError(f"There is no box {quoted(str(key))}: there are {', '.join(known)}.")
+    return tuple(box for box in boxes() if box.key in wanted)
+
+
+def check_teams(chosen: Sequence[Box], seats: int) -> None:
+    """Raise the mistake of more teams than the chosen boxes have riders for."""
+    if all(box.teams < seats for box in chosen):
+        needed = " or ".join(box.name for box in boxes() if box.teams >= seats)
+        raise InputError(f"{seats} teams need the box {needed}, which is not among those chosen ({listed(chosen)}).")
+
+
+def check_tiles_are_in(chosen: Sequence[Box], names: Sequence[str], stage: str) -> None:
+    """Raise the mistake of a stage whose tiles are in none of the chosen boxes."""
+    keys = {box.key for box in chosen}
+    for name in names:
+        pack = tiles()[name].pack
+        if pack not in keys:
+            needed = next(box.name for box in boxes() if box.key == pack)
+            where = f"the tile {name} of the box {needed}"
+            raise InputError(f"{stage} needs {where}, which is not among those chosen ({listed(chosen)}).")
+
+
+def listed(chosen: Sequence[Box]) -> str:
+    """By name."""
+    return ", ".join(box.name for box in chosen)

@@ -1,1 +1,0 @@
-"""Making stages: how the road lies on the table."""

@@ -1,0 +1,1 @@
+"""For makers of stages: editing, drawing, generating, estimating."""

@@ -1,1 +1,0 @@
-"""The story of a round, one file a phase, in order: placing, energy, movement, slipstream, exhaustion, finish."""

@@ -1,0 +1,1 @@
+"""A race as a game on the kernel."""

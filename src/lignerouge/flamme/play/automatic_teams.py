@@ -1,0 +1,51 @@
+"""Automatic teams where teams are named: they stand among the bots, and nobody is asked for them (ruling F33)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from lignerouge.flamme.content.catalogue import automatic_teams
+from lignerouge.flamme.play.names import LETTERS
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.game import Options
+
+AUTOMATIC = tuple(team.key for team in automatic_teams())
+
+
+def with_automatic(options: Options, names: Sequence[str]) -> Options:
+    """The options of a race or tour, with the automatic teams that are named on its seats."""
+    named = {letter: name for letter, name in zip(LETTERS, names) if name in AUTOMATIC}  # noqa: B905 -- the game refuses more names than there are letters
+    return {**options, "automatic": {**options.get("automatic", {}), **named}} if named else options
+
+
+def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
+    """F33: automatic teams by their letter; somebody has to be asked something."""
+    known = {team.key: team for team in automatic_teams()}
+    letters = tuple(LETTERS[:seats])
+    if not isinstance(wanted, Mapping):
+        raise InputError('Automatic teams are given by letter, as in {"E": "peloton", "F": "muscle"}.')
+    for letter, key in wanted.items():
+        if letter not in letters:
+            raise InputError(f"{quoted(str(letter))} is not a team here: there are {', '.join(letters)}.")
+        if not isinstance(key, str) or key not in known:
+            raise InputError(f"An automatic team is {' or '.join(known)}, not {quoted(str(key))}.")
+        if [*wanted.values()].count(key) > known[key].most:
+            raise InputError(f"At most {known[key].most} team of kind {key} can ride.")
+    if len(wanted) == seats:
+        raise InputError("At least one team is not automatic.")
+    return tuple(wanted.get(letter, "") for letter in letters)
+
+
+def check_automatic(
+    automatic: Sequence[str], starter: int | None, handicap: Sequence[int], specialists: Mapping[str, int]
+) -> None:
+    """F33: raise the mistake of a choice for a team that rides by itself; it would change nothing."""
+    for letter, key, cards in zip(LETTERS, automatic, handicap, strict=False):
+        if not key:
+            continue
+        alone = f"Team {letter} rides by itself ({key})"
+        if starter == LETTERS.index(letter):
+            raise InputError(f"{alone} and is on the grid before all others: somebody else places first.")
+        if cards:
+            raise InputError(f"{alone} and never takes exhaustion cards: it has no handicap.")
+        if any(rider[0] == letter for rider in specialists):
+            raise InputError(f"{alone} with a deck of its own: its riders are no specialists.")

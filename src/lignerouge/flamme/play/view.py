@@ -1,0 +1,333 @@
+"""What a seat sees: built by addition, never by stripping.
+
+Public is what lies open on the table: the road, how many cards are face down and recycled, and which cards are left in
+a deck altogether (what was played and taken is public). A hand, how the cards are divided, and what was chosen this
+round belong to their seat. Of the others a seat knows their piles as they were when the round began, and how many cards
+they have chosen since.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lignerouge.flamme.content.catalogue import automatic_teams
+from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
+from lignerouge.flamme.play.result import final_places, total_time
+from lignerouge.flamme.play.setup import RaceState, Setup
+from lignerouge.flamme.rules.cards import EXHAUSTION
+from lignerouge.flamme.rules.race import (
+    BREAKAWAY,
+    DRAFT,
+    ENERGY,
+    NOBODY,
+    OVER,
+    PILES,
+    PLACING,
+    RECOVERY,
+    REFRESHMENT,
+    Race,
+)
+from lignerouge.flamme.rules.weather import by_tile
+from lignerouge.kernel.plain import plain
+
+PHASES = {
+    DRAFT: "draft",
+    PLACING: "placing",
+    BREAKAWAY: "breakaway",
+    ENERGY: "energy",
+    RECOVERY: "recovery",
+    REFRESHMENT: "refreshment",
+    OVER: "over",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RiderView:
+    """A rider as everybody sees them."""
+
+    rider: str
+    square: str  # "" before they are placed
+    lane: int
+    crashed: bool
+    deck: tuple[str, ...]  # the cards left: face down, recycled, in hand, chosen
+    face_down: int  # how many of them
+    recycled: int
+    tired: int  # exhaustion cards that went to the recycled ones since these were last turned over
+    card: str  # played this round and revealed, or ""
+    spent: tuple[str, ...]  # energy cards played before this round, in no order
+    seniority: int  # breaks ties in time trials before the lane does (F22)
+    minutes: int  # on the tour's clock, so far
+    seconds: int | None  # at the finish, once home
+    left: int  # energy that may still be taken back, during a refreshment
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A rider as their own seat sees them, beyond what is public."""
+
+    rider: str
+    cards: tuple[str, ...]  # in hand, while a card is owed or may be changed
+    chosen: str  # this round's card, or ""
+    final: bool  # it can no longer be changed
+    face_down: int
+    recycled: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BreakawayView:
+    """The bids before the first round, as far as they lie open."""
+
+    step: int  # 0: riders are named; then the bid that is laid, 1 or 2
+    riders: tuple[str, ...]  # by seat, once all have named theirs; "" of a team that does not bid
+    bids: tuple[tuple[str, ...], ...]  # by seat: cards that were revealed
+    totals: tuple[int, ...]  # by seat: of the cards that were revealed
+    square: str  # where the winners will stand
+    places: int  # how many of them
+    named: str  # the rider whom this seat has named, or ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A race as a seat sees it; seat None is a spectator."""
+
+    seat: int | None
+    seats: int
+    stage: str
+    phase: str
+    round: int  # the round being played, 0 before the first
+    turn: tuple[int, ...]  # seats in the order in which they place their riders; before that is drawn none
+    picked: str  # while riders are placed: who goes first
+    order: tuple[str, ...]  # riders on the road in movement order
+    riders: tuple[RiderView, ...]
+    hands: tuple[Hand, ...]
+    chosen: tuple[int, ...]  # by seat: cards chosen this round
+    asked: tuple[str, ...]  # riders who may give an exhaustion card, or take energy cards, back
+    kind: str  # race, normal, extended, ttt or itt
+    home: tuple[str, ...]  # riders past the line, in order
+    ticking: bool  # somebody is home: the clock runs
+    tokens: tuple[tuple[str, ...], ...]  # of the major, minor and refreshment piles: who took them, best first
+    feeding: bool
+    paper: tuple[int, ...]  # seats that play with cards of their own: any card of their decks may be the next one
+    automatic: tuple[str, ...]  # by seat: the team that rides by itself there, "" where somebody plays
+    breakaway: BreakawayView | None  # while it is bid for
+    places: tuple[int, ...]  # by seat, 1 the first, once the race is over: in a team time trial the time decides
+    specialist: tuple[int, ...]  # by rider: the number of their specialist, 0 without
+    drafting: tuple[int, ...]  # seats in the order in which they draft, or drafted; none without a draft
+    drafted: int  # specialists drafted so far
+    weather: dict[str, str]  # tokens by the number of the tile, from 0; none: no weather is in play
+    total: int | None  # seconds, of a time trial that was ridden alone, once it is over
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks."""
+        from lignerouge.flamme.designer.picture import race_picture  # servers start without it
+
+        return race_picture(self)
+
+
+def reading(state: RaceState) -> Race:
+    """The race as plain numbers."""
+    return plain(state.race)
+
+
+def is_locked(race: Race, rider: int) -> bool:
+    """Their card of this round is played."""
+    return bool(race.locked >> rider & 1)
+
+
+def running_riders(race: Race) -> list[int]:
+    """Everybody on the road, in movement order."""
+    order = race.order
+    return [int(order[n]) for n in range(race.running)]
+
+
+def seat_riders(race: Race, seat: int) -> list[int]:
+    """A seat's riders on the road, the rouleur first."""
+    running = running_riders(race)
+    return [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
+
+
+def thinking_riders(race: Race, seat: int | None = None) -> list[int]:
+    """A seat's riders on the road, or everybody's, whose cards somebody chooses: those of automatic teams are not."""
+    riders = running_riders(race) if seat is None else seat_riders(race, seat)
+    return [rider for rider in riders if not race.automatic >> rider & 1]
+
+
+def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
+    """Cards by name, in a fixed order."""
+    names = setup.labels
+    return tuple([names[kind] for kind in sorted(kinds)])
+
+
+def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
+    """A rider's deck: the cards face down, those in hand, and the recycled ones."""
+    row, down = race.deck[rider].tolist(), int(race.down[rider])
+    hand = down + int(race.hand[rider])
+    return row[:down], row[down:hand], row[hand : hand + int(race.recycled[rider])]
+
+
+def face_down_kinds(race: Race, rider: int) -> list[int]:
+    """The cards face down."""
+    return piles(race, rider)[0]
+
+
+def hand_kinds(race: Race, rider: int) -> list[int]:
+    """The cards in hand."""
+    return piles(race, rider)[1]
+
+
+def recycled_kinds(race: Race, rider: int) -> list[int]:
+    """The recycled cards."""
+    return piles(race, rider)[2]
+
+
+def have_chosen(race: Race) -> list[int]:
+    """The riders on the road whose card of this round is chosen, final or not; before it, those who were named."""
+    if race.phase == BREAKAWAY and race.bidding == 0:
+        return [rider for rider in running_riders(race) if race.bidder[rider // 2] == rider]
+    locked, hand, choice = int(race.locked), race.hand, race.choice
+    return [
+        rider for rider in running_riders(race) if locked >> rider & 1 or (hand[rider] > 0 and choice[rider] != NOBODY)
+    ]
+
+
+def chosen_card(setup: Setup, race: Race, rider: int) -> str:
+    """This round's card of a rider on the road, or ""."""
+    if is_locked(race, rider):
+        return setup.labels[race.card[rider]]
+    if race.hand[rider] and race.choice[rider] != NOBODY:
+        return setup.labels[hand_kinds(race, rider)[race.choice[rider]]]
+    return ""
+
+
+def view(state: RaceState, seat: int | None) -> SeatView:
+    """A seat's view: what everybody sees, and its own hands."""
+    race = state.recall(reading)
+    own = [] if seat is None else seat_riders(race, seat)
+    hands = tuple([own_hand(state.setup, race, rider) for rider in own])
+    seen = SeatView(seat=seat, hands=hands, **state.recall(public_part))
+    if seat is None or seen.breakaway is None or race.bidder[seat] == NOBODY:
+        return seen
+    return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[race.bidder[seat]]))
+
+
+def public_part(state: RaceState) -> dict[str, Any]:
+    """What everybody sees, by the fields of a view."""
+    setup, race = state.setup, state.recall(reading)
+    chosen = [rider // 2 for rider in have_chosen(race)]
+    home = list(race.home)[: race.arrived]
+    return {
+        "seats": setup.seats,
+        "stage": setup.stage,
+        "phase": PHASES[race.phase],
+        "round": 0 if race.phase in (DRAFT, PLACING, BREAKAWAY) else race.rounds + (not race.over),
+        "turn": tuple(race.turn)[: setup.seats] if race.turn[0] != NOBODY else (),
+        "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
+        "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
+        "riders": riders_seen(state, race, home),
+        "chosen": tuple([chosen.count(seat) for seat in range(setup.seats)]),
+        "asked": riders_in(race.asked) if race.asked else (),
+        "kind": setup.kind,
+        "home": tuple([RIDER_NAMES[rider] for rider in home]),
+        "ticking": bool(race.ticking),
+        "tokens": tuple([token_holders(setup, race, pile) for pile in range(PILES)]),
+        "feeding": bool(race.feeding),
+        "paper": tuple([seat for seat in range(setup.seats) if race.paper >> 2 * seat & 1]),
+        "automatic": tuple([automatic_kind(race, seat) for seat in range(setup.seats)]),
+        "breakaway": bids_seen(setup, race) if race.phase == BREAKAWAY else None,
+        "places": final_places(state) if race.over else (),
+        "specialist": tuple(race.specialist)[: race.riders],
+        "drafting": tuple(race.drafting)[: race.drafters],
+        "drafted": race.drafted,
+        "weather": by_tile(setup.course.weather),
+        "total": total_time(state) if race.over and setup.seats == 1 else None,
+    }
+
+
+def automatic_kind(race: Race, seat: int) -> str:
+    """The automatic team on a seat, or ""."""
+    if not race.automatic >> 2 * seat & 1:
+        return ""
+    return next(team.key for team in automatic_teams() if team.shares == bool(race.paired >> 2 * seat & 1))
+
+
+def bids_seen(setup: Setup, race: Race) -> BreakawayView:
+    """What lies open: names once all are named, bids once all are laid."""
+    step, seats = race.bidding, range(setup.seats)
+    names = [race.bidder[seat] for seat in seats]
+    open_bids = max(step - 1, 0)
+    bids = [
+        tuple([setup.labels[race.bid[seat, n]] for n in range(open_bids) if names[seat] != NOBODY]) for seat in seats
+    ]
+    return BreakawayView(
+        step=step,
+        riders=tuple([RIDER_NAMES[rider] if rider != NOBODY else "" for rider in names]) if step else (),
+        bids=tuple(bids),
+        totals=tuple([total_laid(setup, race, seat, len(bids[seat])) for seat in seats]),
+        square=setup.course.names[setup.rules.away],
+        places=int(setup.rules.slots),
+        named="",
+    )
+
+
+def total_laid(setup: Setup, race: Race, seat: int, bids: int) -> int:
+    """Of a seat's first bids for the breakaway (F32)."""
+    return sum(setup.cards.cards[race.bid[seat, n]].value for n in range(bids))
+
+
+def riders_seen(state: RaceState, race: Race, home: list[int]) -> tuple[RiderView, ...]:
+    """While cards are chosen, nothing that others may see of a rider changes: they are looked at once a round."""
+    when = (race.phase, race.rounds, race.square, race.lane)
+    if race.phase != ENERGY or state.seen is None or state.seen[0] != when:
+        state.seen = (when, tuple([rider_view(state.setup, race, rider, home) for rider in range(race.riders)]))
+    riders: tuple[RiderView, ...] = state.seen[1]
+    return riders
+
+
+def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
+    """Who took the tokens of a pile so far, best first."""
+    return tuple([RIDER_NAMES[race.holder[pile, left]] for left in range(setup.tokens[pile], race.stock[pile], -1)])
+
+
+def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderView:
+    """What is public; a hand, or a card chosen in secret, is still part of the deck."""
+    secret, locked = race.phase in (ENERGY, BREAKAWAY), is_locked(race, rider)
+    drawn = secret and (race.hand[rider] > 0 or locked)
+    cards = race.deck[rider].tolist()[: race.down[rider] + race.hand[rider] + race.recycled[rider]]
+    spent = race.spent[rider].tolist()[: race.spents[rider]]
+    if secret and locked:
+        card = race.card[rider]
+        cards.append(card)
+        if card != EXHAUSTION:
+            spent.remove(card)
+    if drawn and race.held_before[rider] == 0:  # the supply's exhaustion card is nobody's business before the reveal
+        cards = []
+    face_down = race.down_before[rider] if drawn else race.down[rider]
+    return RiderView(
+        rider=RIDER_NAMES[rider],
+        square=setup.course.names[race.square[rider]] if race.square[rider] else "",
+        lane=race.lane[rider],
+        crashed=bool(race.crashed[rider]),
+        deck=labels(setup, cards),
+        face_down=face_down,
+        recycled=len(cards) - face_down,
+        tired=race.tired_before[rider] if drawn else race.tired_since[rider],
+        card=setup.labels[race.card[rider]] if race.phase in (RECOVERY, REFRESHMENT, OVER) else "",
+        spent=labels(setup, spent),
+        seniority=race.seniority[rider],
+        minutes=race.minutes[rider],
+        seconds=race.time[rider] if rider in home else None,
+        left=race.left[rider],
+    )
+
+
+def own_hand(setup: Setup, race: Race, rider: int) -> Hand:
+    """What only the rider's own seat sees."""
+    down, hand, recycled = piles(race, rider)
+    return Hand(
+        rider=RIDER_NAMES[rider],
+        cards=labels(setup, hand),
+        chosen=chosen_card(setup, race, rider),
+        final=is_locked(race, rider),
+        face_down=len(down),
+        recycled=labels(setup, recycled),
+    )

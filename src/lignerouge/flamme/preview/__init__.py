@@ -1,0 +1,1 @@
+"""Where a card leads, and how likely slipstream and exhaustion are."""

@@ -1,0 +1,102 @@
+"""What may come of each card that a seat can play: an estimate for people, made of nothing but what the seat sees.
+
+Where a card leads while nobody else moves is certain. What slipstream and the wind make of it depends on the others: so
+rounds are imagined, in which their cards are dealt again and the sensible policy chooses among them, and counted.
+Every card is tried in the same imagined rounds: a difference between two of them comes from the cards, not from luck.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lignerouge.flamme.bots.policy import SENSIBLE, play_cards
+from lignerouge.flamme.play.imagine import KINDS, before_the_others, deal_again, imagine
+from lignerouge.flamme.play.names import RIDER_NUMBERS
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.preview.card import Preview, ride_alone
+from lignerouge.flamme.rules.cards import Cards
+from lignerouge.flamme.rules.energy import play
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.flamme.rules.road import Road, new_road
+from lignerouge.flamme.rules.round import resolve
+from lignerouge.flamme.rules.ruleset import Rules
+from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.hot import Column, apart, clone, copies
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.notes import Notes, silent
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What may come of a card."""
+
+    option: str
+    preview: Preview
+    towed: float  # the share of the imagined rounds in which slipstream moves the rider up,
+    tired: float  # and of those in which they take an exhaustion card
+
+
+def outlook(view: SeatView | TourView, prompt: Prompt, luck: Luck, rounds: int = 200) -> tuple[Chance, ...]:
+    """For every option of a PlayCard prompt of this view's seat; of other prompts nothing can be said.
+
+    The luck is the asker's own, never that of the match, and stays as it is: the same question has the same answer.
+    """
+    if prompt.ask != "PlayCard":
+        return ()
+    seen = view.race if isinstance(view, TourView) else view
+    assert seen is not None, "a tour asks for cards only while a stage is ridden"
+    luck = clone(luck)
+    luck.remembers = False
+    name = prompt.name.split("/")[-2]  # "7/BS/card", in a tour "3/7/BS/card"
+    state = imagine(before_the_others(seen), luck)
+    kinds = np.array([KINDS[option] for option in prompt.options], np.int64)
+    towed, tired = sample(state, RIDER_NUMBERS[name], kinds, luck, rounds)
+    return tuple(
+        Chance(option, ride_alone(state, name, option), towed[n] / rounds, tired[n] / rounds)
+        for n, option in enumerate(prompt.options)
+    )
+
+
+def sample(state: RaceState, rider: int, kinds: Any, luck: Luck, rounds: int) -> tuple[list[int], list[int]]:
+    """Of so many imagined rounds, for each kind of card: in how many the rider is towed, and in how many tired."""
+    setup, races = state.setup, copies(state.race, 3)
+    play(races[0], rider, 0)  # any card: the round only asks which one lies open, and that is each kind in turn
+    towed, tired = np.zeros(len(kinds), np.int64), np.zeros(len(kinds), np.int64)
+    policies = np.full(SEATS, SENSIBLE, np.int8)
+    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
+    try_kinds(policies, track, cards, rules, races, rider, kinds, towed, tired, rounds, new_road(), silent(), luck)
+    return towed.tolist(), tired.tolist()
+
+
+@apart
+def try_kinds(
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    rules: Rules,
+    races: Any,
+    rider: int,
+    kinds: Column,
+    towed: Column,
+    tired: Column,
+    rounds: int,
+    road: Road,
+    notes: Notes,
+    luck: Luck,
+) -> None:
+    """`races`: the race as it is seen, one as it is imagined, and that one with a card of the rider played."""
+    for _ in range(rounds):
+        races[1] = races[0]
+        deal_again(races[1], rider // 2, luck)
+        play_cards(policies, track, cards, races[1], luck)
+        for n in range(len(kinds)):
+            races[2] = races[1]
+            race = races[2]
+            race.card[rider] = kinds[n]
+            resolve(track, cards, rules, race, road, notes)
+            towed[n] += race.slip[rider] > 0
+            tired[n] += race.tired[rider] != 0

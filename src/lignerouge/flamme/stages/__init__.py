@@ -1,0 +1,1 @@
+"""What a stage is, and whether it is one."""

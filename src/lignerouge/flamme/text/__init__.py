@@ -1,0 +1,1 @@
+"""The sentences of races and tours, in three languages."""

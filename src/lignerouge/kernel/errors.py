@@ -1,0 +1,13 @@
+"""What is said to somebody who asked for something that does not exist or does not fit."""
+
+LONGEST_QUOTE = 40
+
+
+class InputError(ValueError):
+    """A user's mistake, told in one clear sentence."""
+
+
+def quoted(text: str) -> str:
+    """The user's own words, ready to stand inside that sentence: on one line and not too long."""
+    line = "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+    return f'"{line}"' if len(line) <= LONGEST_QUOTE else f'"{line[:LONGEST_QUOTE]}…"'

@@ -1,0 +1,51 @@
+"""The rules desk's counter: questions in, answers out, one JSON object a line (`docs/explain.md`)."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from lignerouge.kernel.errors import InputError, quoted
+
+Clerk = Callable[[Mapping[str, Any]], dict[str, Any]]  # answers the questions of one kind
+
+
+def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str) -> Any:
+    """A value that has to be there, of this kind; a truth value is not a number."""
+    value = table.get(key)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+        raise InputError(f"{what} needs {quoted(key)}.")
+    return value
+
+
+class Desk:
+    """Answers questions of several kinds, of one game or of many."""
+
+    def __init__(self, clerks: Mapping[str, Clerk]) -> None:
+        self.clerks = clerks
+
+    def answer(self, kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer one question, or say in a InputError why it makes no sense."""
+        if kind not in self.clerks:
+            raise InputError(f"There are no questions of kind {quoted(kind)}, only {', '.join(self.clerks)}.")
+        return self.clerks[kind](asked)
+
+    def answer_line(self, line: str) -> dict[str, Any]:
+        """Answer a line of JSON. Whatever is wrong with it is said in one sentence; the next line is a new question."""
+        try:
+            question = json.loads(line)
+        except (ValueError, RecursionError):
+            return {"id": None, "error": "This line is not JSON."}
+        number = question.get("id") if isinstance(question, dict) else None
+        try:
+            if not isinstance(question, dict):
+                raise InputError('A question is an object with "id", "kind" and "input".')
+            asked = want(question, "input", dict, "A question")
+            return {"id": number, "answer": self.answer(want(question, "kind", str, "A question"), asked)}
+        except InputError as mistake:
+            return {"id": number, "error": str(mistake)}
+
+    def answer_lines(self, lines: Iterable[str]) -> Iterator[str]:
+        """Line by line, in order; empty lines are passed over."""
+        for line in lines:
+            if line.strip():
+                yield json.dumps(self.answer_line(line), ensure_ascii=False, separators=(",", ":"))

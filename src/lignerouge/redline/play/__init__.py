@@ -1,0 +1,1 @@
+"""Redline as a game on the kernel."""

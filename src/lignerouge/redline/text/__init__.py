@@ -1,0 +1,1 @@
+"""The sentences of Redline, in three languages."""

@@ -1,0 +1,1 @@
+"""For learning machines and statistics: environments, batches, training, tables of many races, the benchmark."""

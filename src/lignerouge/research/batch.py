@@ -1,0 +1,369 @@
+"""Many races at once for learning machines: arrays of records, stepped by compiled code in threads.
+
+A step takes one card from every seat of every race. First each seat's rouleur plays, then, knowing that card, its
+sprinteur; then the round is resolved. Riders draft specialists and line up as the sensible bot does, and give
+exhaustion cards back whenever they may. A race that is over begins anew at once. What a seat observes is what it
+sees, never more.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from lignerouge.flamme.bots.drafting import draft_race
+from lignerouge.flamme.bots.policy import SENSIBLE, place_all
+from lignerouge.flamme.bots.riding import recover_all
+from lignerouge.flamme.play.options import RACE, RaceOptions
+from lignerouge.flamme.play.setup import Setup, prepare
+from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
+from lignerouge.flamme.rules.draft import Decks, all_decks
+from lignerouge.flamme.rules.energy import draw_hand, play
+from lignerouge.flamme.rules.placing import draw_starter
+from lignerouge.flamme.rules.race import DRAFT, SEATS, Race
+from lignerouge.flamme.rules.road import Road, bit, new_road
+from lignerouge.flamme.rules.round import resolve
+from lignerouge.flamme.rules.ruleset import Rules
+from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.weather import DEALT, MOST, Sky, deal_tokens, lay_tokens, open_sky
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.hot import Column, apart, copies, hot
+from lignerouge.kernel.luck import OWNERS, Luck, streams
+from lignerouge.kernel.notes import Notes, silent
+
+HAND = 5  # cards in hand, at most
+AHEAD = 15  # squares of the road that an observation shows
+VALUES = MOST_VALUE + 1  # of cards; 0 is counted for exhaustion cards, which move 2
+PUBLIC = 5 + VALUES  # numbers for each rider
+SEEN = 5  # numbers for each square ahead
+HEAD = 4 + HAND + SEEN * AHEAD  # numbers before those of the riders
+
+# An observation: whether the sprinteur plays, the round, cards in hand, their kinds (-1: none), the kind that the own
+# rouleur has played this round (-1: none), the road ahead of who plays (ascent; least value of a card; whether there is
+# slipstream; whether it is slippery; cards drawn there); then for each rider, one's own team first: square, lane, cards
+# left, cards face down when the round began, exhaustion cards taken since the deck was last turned over, and cards left
+# by value.
+
+
+@hot
+def observation_size(seats: int) -> int:
+    """Numbers of an observation."""
+    return HEAD + 2 * seats * PUBLIC
+
+
+@apart
+def write_public(cards: Cards, race: Race, table: Any) -> None:
+    """What everybody sees of each rider; a card chosen in secret is still part of the deck."""
+    for rider in range(race.riders):
+        row = table[rider]
+        drawn = race.hand[rider] > 0 or race.locked & bit(rider) != 0
+        held = race.down[rider] + race.hand[rider] + race.recycled[rider]
+        row[0] = race.square[rider]
+        row[1] = race.lane[rider]
+        row[3] = race.down_before[rider] if drawn else race.down[rider]
+        row[4] = race.tired_before[rider] if drawn else race.tired_since[rider]
+        for value in range(VALUES):
+            row[5 + value] = 0
+        for n in range(held):
+            kind = race.deck[rider, n]
+            row[5 + (cards.value[kind] if kind else 0)] += 1
+        if race.locked & bit(rider):
+            kind = race.card[rider]
+            row[5 + (cards.value[kind] if kind else 0)] += 1
+            held += 1
+        row[2] = held
+
+
+@apart
+def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands: Any) -> None:
+    """The observations of all seats of a race."""
+    for seat in range(race.seats):
+        row, rider = seen[seat], 2 * seat + half
+        hand = race.hand[rider]
+        hands[seat] = hand
+        row[0] = half
+        row[1] = race.rounds
+        row[2] = hand
+        for n in range(HAND):
+            row[3 + n] = race.deck[rider, race.down[rider] + n] if n < hand else -1
+        row[3 + HAND] = race.card[rider - 1] if half else -1
+        square = race.square[rider]
+        for n in range(AHEAD):
+            ahead = track.path[square, 0, n + 1]
+            row[4 + HAND + n] = track.ascent[ahead]
+            row[4 + HAND + AHEAD + n] = track.floor[ahead]
+            row[4 + HAND + 2 * AHEAD + n] = track.tows[ahead]
+            row[4 + HAND + 3 * AHEAD + n] = track.slippery[ahead]
+            row[4 + HAND + 4 * AHEAD + n] = track.draw[ahead]
+        place = HEAD
+        for n in range(race.seats):
+            first = 2 * ((seat + n) % race.seats)
+            for other in range(first, first + 2):
+                for m in range(PUBLIC):
+                    row[place + m] = table[other, m]
+                place += PUBLIC
+
+
+@apart
+def set_out(
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    decks: Decks,
+    rules: Rules,
+    race: Race,
+    luck: Luck,
+    sky: Sky,
+    kinds: Column,
+) -> None:
+    """A race has its weather, specialists are drafted, it is lined up, and every rouleur has a hand."""
+    if sky.tiles:
+        deal_tokens(sky, kinds, luck)
+        lay_tokens(sky, kinds, track)
+    if race.phase == DRAFT:
+        draft_race(policies, decks, race, luck)
+    draw_starter(race, luck)
+    place_all(policies, track, cards, rules, race, luck)
+    draw_hands(track, race, 0, luck)
+
+
+@hot
+def draw_hands(track: Track, race: Race, half: int, luck: Luck) -> None:
+    """Of every rouleur, or of every sprinteur."""
+    for seat in range(race.seats):
+        draw_hand(track, race, 2 * seat + half, luck)
+
+
+@hot
+def write_rewards(race: Race, rewards: Any) -> None:
+    """From 1 for the first to -1 for the last team, by their better riders (F13)."""
+    seen, place = 0, 0
+    for n in range(race.riders):
+        seat = race.order[n] // 2
+        if not seen >> seat & 1:
+            seen |= 1 << seat
+            rewards[seat] = 1.0 - 2.0 * place / (race.seats - 1)
+            place += 1
+
+
+@hot
+def take_streams(luck: Luck, chances: Any, n: int) -> None:
+    """Luck goes on with the streams of race `n`."""
+    for owner in range(OWNERS):
+        luck.stream[owner] = chances[n, owner]
+
+
+@hot
+def return_streams(luck: Luck, chances: Any, n: int) -> None:
+    """Keep where the streams are."""
+    for owner in range(OWNERS):
+        chances[n, owner] = luck.stream[owner]
+
+
+@apart
+def begin_all(
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    decks: Decks,
+    rules: Rules,
+    start: Any,
+    races: Any,
+    chances: Any,
+    luck: Luck,
+    table: Any,
+    seen: Any,
+    hands: Any,
+    sky: Sky,
+    weather: Any,
+) -> None:
+    """All races from the start."""
+    for n in range(len(races)):
+        races[n] = start[0]
+        take_streams(luck, chances, n)
+        set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
+        return_streams(luck, chances, n)
+        write_public(cards, races[n], table)
+        write_seen(track, races[n], 0, table, seen[n], hands[n])
+
+
+@apart
+def step_all(
+    policies: Column,
+    track: Track,
+    cards: Cards,
+    decks: Decks,
+    rules: Rules,
+    start: Any,
+    races: Any,
+    chances: Any,
+    luck: Luck,
+    road: Road,
+    notes: Notes,
+    half: int,
+    actions: Any,
+    rewards: Any,
+    done: Any,
+    table: Any,
+    seen: Any,
+    hands: Any,
+    sky: Sky,
+    weather: Any,
+) -> None:
+    """Every seat plays a card; after the second one the round is resolved. A card that is not in hand is the first."""
+    for n in range(len(races)):
+        race = races[n]
+        take_streams(luck, chances, n)
+        if sky.tiles:
+            lay_tokens(sky, weather[n], track)
+        done[n] = 0
+        for seat in range(race.seats):
+            rewards[n, seat] = 0.0
+            rider = 2 * seat + half
+            choice = actions[n, seat]
+            play(race, rider, choice if 0 <= choice < race.hand[rider] else 0)
+        if half == 0:
+            draw_hands(track, race, 1, luck)
+        else:
+            recover_all(cards, race)
+            resolve(track, cards, rules, race, road, notes)
+            if race.over:
+                write_rewards(race, rewards[n])
+                done[n] = 1
+                races[n] = start[0]
+                set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
+            else:
+                draw_hands(track, race, 0, luck)
+        return_streams(luck, chances, n)
+        write_public(cards, races[n], table)
+        write_seen(track, races[n], 1 - half, table, seen[n], hands[n])
+
+
+@dataclass
+class Batch:
+    """Races side by side. `observations`, `hands`, `rewards` and `done` are written anew by every step.
+
+    An action is a place in the hand: 0 up to `hands` - 1. Rewards come when a race is over: 1 for the first team, -1
+    for the last. The same seed and the same actions give the same races, however many threads share them.
+    """
+
+    setup: Setup
+    start: Any
+    races: Any
+    chances: Any
+    threads: int
+    dealt: bool = False  # every race gets weather of its own
+
+    @classmethod
+    def prepare(cls, options: Options, seats: int, count: int, seed: int, threads: int = 2) -> "Batch":
+        """So many races with these options, of the base game's kind."""
+        read = RaceOptions.read(options, seats)
+        if read.kind != RACE:
+            raise InputError("A batch is of races that end with the first arrival, as in the base game.")
+        if any(read.automatic):
+            raise InputError("In a batch somebody chooses for every team: none is automatic.")
+        if count < 1 or threads < 1:
+            raise InputError("A batch has at least one race and one thread.")
+        setup, race = prepare(read, seats)
+        chances = streams(seed, 0, count)
+        batch = cls(setup, copies(race, 1), copies(race, count), chances, threads, read.weather == DEALT)
+        batch.reset()
+        return batch
+
+    def __post_init__(self) -> None:
+        """Room for what a step tells."""
+        count, seats = len(self.races), self.setup.seats
+        self.observations = np.zeros((count, seats, observation_size(seats)), np.int16)
+        self.hands = np.zeros((count, seats), np.int8)
+        self.rewards = np.zeros((count, seats), np.float32)
+        self.done = np.zeros(count, np.int8)
+        self.half = 0  # 0: the rouleurs play next
+        edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int).tolist()
+        self._parts = [slice(first, last) for first, last in pairwise(edges)]
+        self._tools = [
+            (Luck.fresh(), new_road(), silent(), np.zeros((2 * SEATS, PUBLIC), np.int16)) for _ in self._parts
+        ]
+        self._roads = [open_sky(self.setup.course, dealt=self.dealt) for _ in self._parts]
+        self._weather = np.zeros((count, MOST), np.int8)  # of every race: the tokens on its tiles
+        self._policies = np.full(SEATS, SENSIBLE, np.int8)
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+
+    @property
+    def mask(self) -> Any:
+        """Which places in the hand hold a card: races x seats x HAND."""
+        return np.arange(HAND) < self.hands[:, :, None]
+
+    def reset(self) -> Any:
+        """All races from the start, with luck that goes on. -> the observations"""
+        self.half = 0
+        self._share(self._begin)
+        return self.observations
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any]:
+        """A card from every seat of every race. -> observations, rewards, done"""
+        actions = np.ascontiguousarray(actions, np.int8)
+        if actions.shape != self.hands.shape:
+            raise InputError(f"A step takes {self.hands.shape} actions, not {actions.shape}.")
+        self._share(lambda number: self._step(number, actions))
+        self.half = 1 - self.half
+        return self.observations, self.rewards, self.done
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _share(self, work: Any) -> None:
+        numbers: Sequence[int] = range(len(self._parts))
+        if self._pool is None:
+            work(0)
+        else:
+            list(self._pool.map(work, numbers))
+
+    def _begin(self, number: int) -> None:
+        part, (luck, _, _, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
+        begin_all(
+            self._policies,
+            track,
+            self.setup.cards.record,
+            all_decks(),
+            self.setup.rules,
+            self.start,
+            self.races[part],
+            self.chances[part],
+            luck,
+            table,
+            self.observations[part],
+            self.hands[part],
+            sky,
+            self._weather[part],
+        )
+
+    def _step(self, number: int, actions: Any) -> None:
+        part, (luck, road, notes, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
+        step_all(
+            self._policies,
+            track,
+            self.setup.cards.record,
+            all_decks(),
+            self.setup.rules,
+            self.start,
+            self.races[part],
+            self.chances[part],
+            luck,
+            road,
+            notes,
+            self.half,
+            actions[part],
+            self.rewards[part],
+            self.done[part],
+            table,
+            self.observations[part],
+            self.hands[part],
+            sky,
+            self._weather[part],
+        )

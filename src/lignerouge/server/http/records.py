@@ -1,0 +1,223 @@
+"""Records: a match can be taken away, looked at again step by step, brought back, and go on from there."""
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from lignerouge.flamme.text.sheets import Sheets
+from lignerouge.kernel import journal
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.events import Event
+from lignerouge.registry import GAMES, OFFERS
+from lignerouge.server.guards import address
+from lignerouge.server.http.dependencies import AGuest, ATable, InHouse, answer, plain
+from lignerouge.server.http.forms import OldTable, Replay, ReplayStep, TableAnswer, Told, Verdict
+from lignerouge.server.identity import new_id
+from lignerouge.server.live.lobby import check_size, taken_apart
+from lignerouge.server.live.table import LiveTable
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import UNSEEN
+from lignerouge.server.services import House
+from lignerouge.server.store.rows import Seat, Table, Written
+
+router = APIRouter(tags=["records"])
+
+MOST_ENTRIES = 20_000
+A_RECORD = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+def finished(table: LiveTable) -> journal.Journal:
+    """What is secret while a match goes on is not when it is over."""
+    if table.row.status != "over" or table.match is None:
+        raise DeniedError("not-now", "The record can be had when the match is over.")
+    return table.match.journal
+
+
+async def open_part(table: LiveTable) -> journal.Journal:
+    """All of a match that is over; of one under way what lies before its last milestone, where nothing is hidden."""
+    milestone = table.offer.milestone
+    if table.row.status == "over" or table.match is None or milestone is None:
+        return finished(table)
+    record = replace(table.match.journal, entries=list(table.match.journal.entries))
+    entries = await asyncio.get_running_loop().run_in_executor(None, _last_milestone, record, milestone)
+    if not entries:
+        raise DeniedError("not-now", "The record can be had when the first stage is over.")
+    return journal.cut(record, entries)
+
+
+def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
+    """The number of entries up to it; 0 if there was none."""
+    return max(
+        (
+            step.step + 1
+            for step in journal.replay(GAMES[record.game], record)
+            if any(isinstance(event, milestone) for event in step.events)
+        ),
+        default=0,
+    )
+
+
+@router.get("/api/tables/{id}/sheets")
+async def sheets(table: ATable) -> Sheets:
+    """What is kept on paper beside the game, as it stands now."""
+    if table.match is None or table.offer.sheets is None:
+        raise DeniedError("not-now", "This table has no sheets.")
+    kept: Sheets = table.offer.sheets(table.match.view(None))
+    return kept
+
+
+@router.get("/api/tables/{id}/record", **plain("text/plain"))
+async def download(table: ATable) -> Response:
+    """As open text, which `lignerouge replay` reads. Of a tour under way: up to the end of its last stage."""
+    text = journal.write(await open_part(table))
+    headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.row.id[:6]}.record"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.get("/api/tables/{id}/replay")
+async def replay(table: ATable, part: Annotated[int | None, Query(ge=1, le=100)] = None) -> Replay:
+    """Every step, with everybody's cards. `part`: only those of this stage of a tour, which may still be under way."""
+    record = await open_part(table)
+    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record, part)))
+    return Replay(record.game, record.seats, record.options, record.result, steps)
+
+
+@router.get("/api/tables/{id}/told")
+async def told(table: ATable) -> Told:
+    """What everybody was told from the beginning, also of a match under way: a socket tells only the last of it."""
+    if table.match is None:
+        raise DeniedError("not-now", "Nothing has happened yet.")
+    record = replace(table.match.journal, entries=list(table.match.journal.entries))
+    return Told(await asyncio.get_running_loop().run_in_executor(None, lambda: list(public(record))))
+
+
+def public(record: journal.Journal) -> Iterator[dict[str, Any]]:
+    """The events of a journal that reach who only looks on."""
+    for step in journal.replay(GAMES[record.game], record):
+        yield from (event.as_json() for event in step.events if _is_public(event))
+
+
+def retold(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
+    """A journal as steps; the table is shown anew whenever everybody learns something."""
+    game, milestone = GAMES[record.game], OFFERS[record.game].milestone
+    seats: dict[str, int] = {}
+    passed = 0
+    for step in journal.replay(game, record):
+        if part is None or part == passed + 1:
+            yield ReplayStep(
+                prompt=step.entry.prompt,
+                option=step.entry.option,
+                seat=seats.get(step.entry.prompt),
+                events=[event.as_json() for event in step.events],
+                view=game.view(step.state, None) if any(_is_public(event) for event in step.events) else None,
+            )
+            seats = {prompt.name: prompt.seat for prompt in game.prompts(step.state)}
+        passed += milestone is not None and any(isinstance(event, milestone) for event in step.events)
+
+
+def _is_public(event: Event) -> bool:
+    return event.reaches(None)
+
+
+@router.post("/api/records/verify", openapi_extra=A_RECORD)
+async def verify(request: Request) -> Verdict:
+    """Play a record again and hold every step against the rules."""
+    return _verdict(*await _verified(request), None)
+
+
+@router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
+async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
+    """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
+    house.new_tables.check(guest.id)
+    record, milestones = await _verified(request)
+    check_size(record.options)
+    if not record.result:
+        raise DeniedError("not-now", "Only finished matches can be kept here.")
+    options, seats = taken_apart(record.options, [Seat("guest", shown(name)) for name in record.seats])
+    now = time.time()
+    row = Table(
+        id=new_id(),
+        host=guest.id,
+        game=record.game,
+        revision=record.revision,
+        name="",
+        options=options,
+        seats=seats,
+        created=now,
+        changed=now,
+    )
+    written = [Written(entry, None, "", now) for entry in record.entries]
+    await house.tables.keep(row, written, record.result)
+    return _verdict(record, milestones, row.id)
+
+
+@router.post("/api/records/resume", status_code=201)
+async def resume(wish: OldTable, request: Request, guest: AGuest, house: InHouse) -> TableAnswer:
+    """A new table, at which an unfinished match goes on where its record ends; its seats are chosen anew."""
+    house.new_tables.check(guest.id)
+    house.records.check(address(request.scope))
+    record, _ = await asyncio.get_running_loop().run_in_executor(None, _check, wish.record)
+    if record.result:
+        raise DeniedError("over", "This match is over: it can be kept and looked at, but it does not go on.")
+    if len(wish.seats) != len(record.seats):
+        raise DeniedError("bad-options", f"This match has {len(record.seats)} seats, not {len(wish.seats)}.")
+    table = await house.lobby.make(
+        guest,
+        game=record.game,
+        name=wish.name.strip(),
+        options=record.options,
+        seats=[Seat(seat.kind, seat.name.strip(), seat.bot) for seat in wish.seats],
+        listed=wish.listed,
+        pace=wish.pace,
+        played=record.entries,
+        revision=record.revision,
+    )
+    return answer(table, guest.id)
+
+
+def shown(name: str) -> str:
+    """A name as a table has it: of fair length, and without signs that do not show."""
+    return re.sub(f"[{UNSEEN}]", "", name)[:40]
+
+
+async def _verified(request: Request) -> tuple[journal.Journal, int]:
+    house: House = request.app.state.house
+    house.records.check(address(request.scope))
+    body = await request.body()
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise DeniedError("bad-message", "A record is text in UTF-8.") from None
+    return await asyncio.get_running_loop().run_in_executor(None, _check, text)
+
+
+def _check(text: str) -> tuple[journal.Journal, int]:
+    """-> the record, and how many milestones it has passed"""
+    milestones = 0
+    try:
+        record = journal.read(text)
+    except InputError as mistake:
+        raise DeniedError("bad-record", str(mistake)) from None
+    try:
+        if record.game not in GAMES:
+            raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
+        if len(record.entries) > MOST_ENTRIES:
+            raise InputError(f"A record has at most {MOST_ENTRIES} entries.")
+        milestone = OFFERS[record.game].milestone
+        for step in journal.replay(GAMES[record.game], record):
+            milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
+    except InputError as mistake:
+        game = GAMES.get(record.game)
+        is_ours = game is None or game.oldest <= record.revision <= game.revision
+        raise DeniedError("bad-options" if is_ours else "other-rules", str(mistake)) from None
+    return record, milestones
+
+
+def _verdict(record: journal.Journal, milestones: int, id: str | None) -> Verdict:
+    return Verdict(record.game, record.seats, record.options, len(record.entries), milestones, record.result, id)

@@ -1,0 +1,74 @@
+"""The rules desk: the rulebooks' cases, and answers to any question about a position."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from lignerouge.flamme.explain.desk import KINDS as FLAMME_KINDS
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.questions import Desk
+from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge.redline.play.notation import lay_table, parse_position
+from lignerouge.redline.play.refusals import Judged, judged
+from lignerouge.redline.rules.pieces import PIECE_NUMBERS
+from lignerouge.server.http import cases as conformance
+from lignerouge.server.http.desk_forms import CaseList, CaseShown, DeskAnswer, DeskQuestion, JudgedHand
+from lignerouge.server.protocol.errors import DeniedError
+
+router = APIRouter(tags=["rules"])
+
+DESK = Desk({**FLAMME_KINDS, **REDLINE_KINDS})
+AN_HOUR = {"cache-control": "public, max-age=3600"}
+LARGEST_QUESTION = 64_000  # bytes: the longest tour of the rulebook's cases has a tenth of that
+
+
+@router.get("/api/conformance")
+async def cases(response: Response) -> CaseList:
+    """Every figure and worked example of the rulebooks, and whether the engine agrees."""
+    found = await asyncio.to_thread(conformance.listed)
+    response.headers.update(AN_HOUR)
+    return CaseList(found)
+
+
+@router.get("/api/conformance/{id}")
+async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> CaseShown:
+    """One of them: the question, what the book says, what the engine says, step by step."""
+    found = await asyncio.to_thread(conformance.shown, id)
+    if found is None:
+        raise DeniedError("not-found", "The rulebooks have no such case.")
+    response.headers.update(AN_HOUR)
+    return found
+
+
+async def of_fair_size(request: Request) -> None:
+    """A question is about one position: far less than a record, which may come as large as a request may be."""
+    if len(await request.body()) > LARGEST_QUESTION:
+        raise DeniedError("too-large", f"A question has at most {LARGEST_QUESTION} bytes.")
+
+
+@router.post("/api/explain", dependencies=[Depends(of_fair_size)])
+async def explain(question: DeskQuestion) -> DeskAnswer:
+    """What happens in this position? For any position, reachable by play or not (docs/explain.md)."""
+    try:
+        answer = await asyncio.to_thread(DESK.answer, question.kind, question.input)
+    except InputError as mistake:
+        raise DeniedError("bad-options", str(mistake)) from None
+    return DeskAnswer(question.kind, answer)
+
+
+@router.get("/api/redline/judged")
+async def judged_hand(response: Response, position: Annotated[str, Query(max_length=2000)]) -> JudgedHand:
+    """Where may the pieces of whoever is at turn lie in this position (docs/notation.md), and why not elsewhere?"""
+    try:
+        found = await asyncio.to_thread(_judged, position)
+    except InputError as mistake:
+        raise DeniedError("bad-options", str(mistake)) from None
+    response.headers.update(AN_HOUR)
+    return JudgedHand(found)
+
+
+def _judged(text: str) -> list[Judged]:
+    position = parse_position(text)
+    table = lay_table(position)
+    return [judged(table, PIECE_NUMBERS[piece]) for piece in position.hands[position.turn]]

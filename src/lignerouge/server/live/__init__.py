@@ -1,0 +1,1 @@
+"""Tables while they are played: a click becomes a broadcast."""

@@ -1,0 +1,208 @@
+"""Books of cardboard: kept by revision, so that two devices never overwrite each other, and counted anew each time."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from lignerouge.flamme.paper.marks import Mark
+from lignerouge.flamme.paper.ride import Ride
+from lignerouge.flamme.paper.scores import Scores, keep_scores
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.play.draft import too_many
+from lignerouge.flamme.play.events import Placed, Revealed
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.names import LETTERS
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.plan import POLICIES
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.game import Game
+from lignerouge.kernel.luck import Luck
+from lignerouge.server.http.book_forms import (
+    BookAnswer,
+    BookInfo,
+    BookLinks,
+    Document,
+    OwnStage,
+    PaperRace,
+    PaperRound,
+    RaceBook,
+    ScoresBook,
+    Writing,
+)
+from lignerouge.server.identity import Identity
+from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.store.columns import packed
+from lignerouge.server.store.rows import Book
+from lignerouge.server.store.store import Store
+
+GAME: Mapping[str, Game[Any, Any]] = {"scores": GRAND_TOUR, "race": FLAMME_ROUGE}
+RULES = "rules"  # in the document as it is kept: the revision of the rules under which the book was begun
+LARGEST = 200_000  # bytes of a document: a tour of 21 stages, ridden card by card, has a quarter of that
+STALE = "Somebody else has written in this book meanwhile."
+FOREIGN = "Only who has the link to write may do that."
+
+_documents: TypeAdapter[ScoresBook | RaceBook] = TypeAdapter(Document)
+
+
+class Books:
+    """All books of a server."""
+
+    def __init__(self, store: Store, identity: Identity, thinkers: Thinkers, luck: Callable[[], Luck]) -> None:
+        self._store = store
+        self._identity = identity
+        self._thinkers = thinkers
+        self._luck = luck
+
+    async def find(self, id: str) -> Book:
+        """A book; who knows its id may read it."""
+        book = await self._store.book(id)
+        if book is None:
+            raise DeniedError("not-found", "There is no such book here.")
+        return book
+
+    def may_write(self, book: Book, guest: str | None, key: str) -> bool:
+        """Its owner, and who has the link for it."""
+        return guest == book.owner or self._identity.fits(key, self._identity.book_key(book.id))
+
+    async def write(self, id: str, guest: str, writing: Writing) -> BookAnswer:
+        """The next revision. What cannot be a book at all is denied; entries that do not fit are kept, with a mark."""
+        book = await self._store.book(id)
+        now = time.time()
+        if book is None:
+            book = Book(id, guest, {}, created=now)
+        elif not self.may_write(book, guest, writing.key):
+            raise DeniedError("forbidden", FOREIGN)
+        if book.revision != writing.revision:
+            raise DeniedError("taken", STALE)
+        document: dict[str, Any] = asdict(writing.document)
+        rules = rules_of(book) if book.revision else GAME[writing.document.depth].revision
+        if len(packed(document)) > LARGEST:
+            raise DeniedError("too-large", f"A book has at most {LARGEST} bytes.")
+        new = replace(book, document=document | {RULES: rules}, changed=now)
+        answer, kept = await self._answer(replace(new, revision=book.revision + 1), guest, may_write=True)
+        if not await self._store.write_book(replace(new, kept=kept)):
+            raise DeniedError("taken", STALE)
+        return answer
+
+    async def show(self, book: Book, guest: str | None) -> BookAnswer:
+        """A book as this guest sees it."""
+        return (await self._answer(book, guest, may_write=guest == book.owner))[0]
+
+    async def _answer(self, book: Book, guest: str | None, *, may_write: bool) -> tuple[BookAnswer, tuple[str, ...]]:
+        """And what is to be kept of bots and luck."""
+        document = _documents.validate_python({key: value for key, value in book.document.items() if key != RULES})
+        rules = rules_of(book)
+        path, scores, ride = f"/cardboard/{book.id}", None, None
+        try:
+            if isinstance(document, ScoresBook):
+                scores = await asyncio.to_thread(count, document, rules)
+            else:
+                ride = await self._ride(document, book.kept, rules)
+            race = None if ride is None else await asyncio.to_thread(race_of, ride)
+        except InputError as mistake:
+            raise DeniedError("bad-options", str(mistake)) from None
+        answer = BookAnswer(
+            id=book.id,
+            revision=book.revision,
+            mine=guest == book.owner,
+            links=BookLinks(path, f"{path}#write={self._identity.book_key(book.id)}" if may_write else None),
+            document=document,
+            scores=scores,
+            race=race,
+        )
+        return answer, () if ride is None else ride.kept
+
+    async def _ride(self, document: RaceBook, kept: tuple[str, ...], rules: int) -> "Ride[RaceState, SeatView]":
+        """As far as it leads; a bot thinks only about what it has not chosen yet."""
+        bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
+        known = (*self._thinkers.names(FLAMME_ROUGE.key), *AUTOMATIC)
+        unknown = [bot for bot in bots.values() if bot not in known]
+        if unknown:
+            raise InputError(f"There is no bot called {quoted(unknown[0])}.")
+        ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, self._luck(), rules)
+        while (prompt := await asyncio.to_thread(ride.go_on)) is not None:
+            view = FLAMME_ROUGE.view(ride.state, prompt.seat)
+            ride.answer(prompt, await self._thinkers.choose(FLAMME_ROUGE.key, bots[prompt.seat], view, prompt))
+        return ride
+
+
+def rules_of(book: Book) -> int:
+    """The revision of the rules under which a book was begun; books of before this was written down had the first."""
+    return int(book.document.get(RULES, 1))
+
+
+def count(document: ScoresBook, rules: int) -> Scores:
+    """The scores that follow from what was typed."""
+    letters = [team.letter for team in document.teams]
+    own = [asdict(stage) if isinstance(stage, OwnStage) else stage for stage in document.stages]
+    stages = document.stages if isinstance(document.stages, str) else own
+    return keep_scores(letters, stages, document.rest_days, document.entries, POLICIES[rules])
+
+
+def begin_race(
+    document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck, rules: int
+) -> Ride[RaceState, SeatView]:
+    """The race before its first entry."""
+    letters = "".join(team.letter for team in document.teams)
+    if not LETTERS.startswith(letters):
+        raise InputError(f"{len(letters)} teams of a race are {', '.join(LETTERS[: len(letters)])}, in this order.")
+    if document.starter not in letters:
+        raise InputError(f"There is no team {document.starter} to place its riders first.")
+    for letter in set(document.handicap) - set(letters):
+        raise InputError(f"There is no team {quoted(letter)} to have a handicap.")
+    chosen = {
+        "stage": document.stage,
+        "kind": document.kind,
+        "specialists": document.specialists,
+        "handicap": [document.handicap.get(letter, 0) for letter in letters],
+        "starter": LETTERS.index(document.starter),
+        "weather": document.weather,
+        "paper": [seat for seat in range(len(letters)) if seat not in bots],
+    }
+    options = with_automatic(chosen, [team.bot for team in document.teams])
+    ride = Ride(
+        FLAMME_ROUGE,
+        options,
+        seats=len(letters),
+        bots=bots,
+        typed=document.entries,
+        kept=kept,
+        luck=luck,
+        revision=rules,
+    )
+    crowd = too_many(document.specialists, len(letters))
+    if crowd:
+        ride.marks["specialists"] = Mark("copies", crowd)
+    return ride
+
+
+def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:
+    """What everybody at the table may see of it."""
+    events = [event for each in ride.rounds for event in each.events]
+    view, latest = FLAMME_ROUGE.view(ride.state, None), None
+    done = [each for each in ride.rounds if any(isinstance(event, Revealed | Placed) for event in each.events)]
+    if done:
+        last = done[-1]
+        told = [event.as_json() for event in last.events if event.reaches(None)]
+        after = (
+            view
+            if last is ride.rounds[-1]
+            else FLAMME_ROUGE.view(ride.rounds[ride.rounds.index(last) + 1].before, None)
+        )
+        latest = PaperRound(last.name, told, FLAMME_ROUGE.view(last.before, None), after)
+    played = [event.cards for event in events if isinstance(event, Revealed)]
+    return PaperRace(view, ride.asks(), latest, played, ride.marks)
+
+
+def info(book: Book) -> BookInfo:
+    """A book in a list."""
+    document = book.document
+    letters = [team["letter"] for team in document["teams"]]
+    return BookInfo(book.id, document["name"], document["depth"], letters, book.changed)

@@ -1,0 +1,336 @@
+"""What hosts and guests may do with a table beside playing at it. Every act sees the latest row, and may be denied."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from lignerouge.flamme.play.names import LETTERS
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.journal import Entry
+from lignerouge.kernel.luck import seeded
+from lignerouge.registry import OFFERS
+from lignerouge.server.identity import Identity, new_id
+from lignerouge.server.live.table import LiveTable, options_of
+from lignerouge.server.live.tables import Tables
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.store.rows import Guest, Seat, Table, Written
+
+MOST_SEATS = 6
+LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
+FREE = Seat("open")
+SETTLED = "This match has begun elsewhere: what was settled there stays."
+
+
+class Lobby:
+    """Tables before, around and after a match."""
+
+    def __init__(self, tables: Tables, identity: Identity) -> None:
+        self.tables = tables
+        self.identity = identity
+
+    # --- making a table
+
+    async def make(
+        self,
+        guest: Guest,
+        *,
+        game: str,
+        name: str,
+        options: Mapping[str, Any],
+        seats: Sequence[Seat],
+        listed: bool,
+        pace: int,
+        played: Sequence[Entry] = (),
+        revision: int = 0,
+    ) -> LiveTable:
+        """A new table; the guest is its host and sits on the seats of kind "guest".
+
+        `played`: the match goes on behind these entries. The table has their revision of the rules from the start: what
+        was settled before them can no longer be changed.
+        """
+        if played:
+            options, seats = taken_apart(options, seats)
+        now = time.time()
+        row = Table(
+            id=new_id(),
+            host=guest.id,
+            game=game,
+            revision=revision,
+            name=name,
+            options=options,
+            seats=tuple(self._named(seat, guest.name, game) for seat in seats),
+            listed=listed,
+            pace=pace,
+            created=now,
+            changed=now,
+        )
+        self._check(row)
+        table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played])
+        for number, seat in enumerate(row.seats):
+            if seat.kind == "guest":
+                await table.hold(guest.id, _as_it_is, _always(number))
+        return table
+
+    async def play_again(self, old: LiveTable, guest: Guest, may_make: Callable[[], None]) -> LiveTable:
+        """The table at which the people of this one play the same again, made and started by who asks first.
+
+        Its id is written first: whoever asks at the same moment, or after a crash, goes on with the same table.
+        Nobody waits for who left: where a bot held a seat, and its player is not looking, it goes on holding it.
+        """
+        row = old.row
+        if not old.seats_of(guest.id):
+            raise DeniedError("forbidden", "Only who sat at this table may do that.")
+        if row.status != "over" or old.match is None:
+            raise DeniedError("not-now", "This is not over yet.")
+        now = time.time()
+        there = {n for n, seat in enumerate(old.info().seats) if seat.present} | {*old.seats_of(guest.id)}
+        wanted = replace(
+            row,
+            id=row.again or new_id(),
+            host=guest.id,
+            revision=0,
+            options=old.offer.again(row.options, old.match.view(None)),
+            seats=tuple(as_before(seat, is_back=n in there) for n, seat in enumerate(row.seats)),
+            status="open",
+            result=(),
+            created=now,
+            changed=now,
+            due=None,
+            version=0,
+            again="",
+        )
+        if not row.again:
+            self._check(wanted)
+            may_make()
+            await old.change(lambda latest: latest if latest.again else replace(latest, again=wanted.id))
+        wanted = replace(wanted, id=old.row.again)
+        try:
+            table = await self.tables.find(wanted.id)
+        except DeniedError as missing:
+            if missing.code != "not-found":
+                raise
+            table = await self.tables.add(wanted)
+        if table.row.status == "open":
+            for number, holders in old.holders.items():
+                for holder in holders:
+                    await table.hold(holder, _as_it_is, _always(number))
+            try:
+                await self.start(table, table.row.host)
+            except DeniedError:
+                if table.row.status == "open":  # else somebody else was first
+                    raise
+        return table
+
+    def _named(self, seat: Seat, name: str, game: str) -> Seat:
+        if seat.kind == "guest":
+            return replace(seat, name=seat.name or name, bot="")
+        if seat.kind == "bot":
+            self._check_bot(game, seat.bot)
+            return seat
+        return FREE
+
+    def _check(self, row: Table) -> None:
+        """The game can be played so: it says itself what it cannot do."""
+        if row.game not in OFFERS:
+            raise DeniedError(
+                "bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}."
+            )
+        check_size(row.options)
+        automatic = OFFERS[row.game].automatic
+        if automatic and "automatic" in row.options:
+            raise DeniedError("bad-options", f"Automatic teams are given a seat, like bots: {' or '.join(automatic)}.")
+        try:
+            OFFERS[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
+        except InputError as mistake:
+            raise DeniedError("bad-options", str(mistake)) from None
+
+    def _check_bot(self, game: str, bot: str, *, stands_in: bool = False) -> None:
+        """A team that rides by itself can have a seat of its own; nobody's cards can be given to it."""
+        if game not in OFFERS:
+            return
+        known = self.tables.care.thinkers.names(game)
+        known = known if stands_in else (*known, *OFFERS[game].automatic)
+        if bot not in known:
+            raise DeniedError(
+                "bad-options", f"There is no bot called {quoted(bot)} here: there are {', '.join(known)}."
+            )
+
+    # --- the host
+
+    async def change(self, table: LiveTable, guest: str, changes: Mapping[str, Any]) -> None:
+        """Name, options, number of seats, clock, whether it is listed; the game itself only before the start."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            wanted = dict(changes)
+            seats = wanted.pop("seats", None)
+            if seats is not None or "options" in wanted:
+                _check_open(row)
+                if row.revision:
+                    raise DeniedError("not-now", SETTLED)
+                wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
+            row = replace(row, **wanted)
+            if row.status == "open":
+                self._check(row)
+            return row
+
+        await table.change(alter)
+
+    async def set_seat(self, table: LiveTable, guest: str, number: int, seat: Seat) -> None:
+        """Before the start: free a seat, which sends a guest away, or give it to a bot or an automatic team."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            _check_open(row)
+            if seat.kind == "bot":
+                self._check_bot(row.game, seat.bot)
+            changed = _with_seat(row, number, seat)
+            if row.revision and options_of(changed) != options_of(row):
+                raise DeniedError("not-now", SETTLED)
+            self._check(changed)
+            return changed
+
+        await table.release(number, alter)
+
+    async def start(self, table: LiveTable, guest: str) -> None:
+        """Every seat is taken: go."""
+
+        def alter(row: Table) -> Table:
+            _check_host(row, guest)
+            _check_open(row)
+            if any(seat.kind == "open" for seat in row.seats):
+                raise DeniedError(
+                    "not-now", "There are free seats: wait for somebody, add bots, or take the seats away."
+                )
+            self._check(row)
+            return row
+
+        await table.start(alter)
+
+    async def hand_to_bot(self, table: LiveTable, guest: str, number: int, bot: str) -> None:
+        """A bot plays for somebody who is away, until they are back. "": they are back."""
+
+        def alter(row: Table) -> Table:
+            if guest != row.host and number not in table.seats_of(guest):
+                raise DeniedError("forbidden", "Only who holds this seat, or the host, may do that.")
+            seat = _seat(row, number)
+            if row.status != "playing" or seat.kind != "guest":
+                raise DeniedError("not-now", "A bot can hold the seat of a guest while the game goes on.")
+            if bot:
+                self._check_bot(row.game, bot, stands_in=True)
+            return _with_seat(row, number, replace(seat, bot=bot))
+
+        await table.change(alter)
+        table.after_move(table, True)
+
+    # --- guests
+
+    async def join(self, table: LiveTable, guest: Guest, *, token: str, number: int | None, name: str) -> int:
+        """Sit down on a free seat, by the invitation or at a listed table. -> the seat"""
+        taken = -1
+
+        def alter(row: Table) -> Table:
+            nonlocal taken
+            if not (row.listed or guest.id == row.host):
+                self._check_token(token, self.identity.invitation(row))
+            _check_open(row)
+            free = [each for each, seat in enumerate(row.seats) if seat.kind == "open"]
+            if not free:
+                raise DeniedError("taken", "Every seat of this table is taken.")
+            if number is not None and number not in free:
+                _seat(row, number)
+                raise DeniedError("taken", "This seat is taken.")
+            taken = free[0] if number is None else number
+            # no two guests sit down in the same version: whoever sat here before has another key
+            return _with_seat(row, taken, Seat("guest", name or guest.name, lock=row.version))
+
+        await table.hold(guest.id, alter, lambda: taken)
+        return taken
+
+    async def claim(self, table: LiveTable, guest: Guest, number: int, token: str) -> None:
+        """Carry a seat to another device."""
+
+        def alter(row: Table) -> Table:
+            if _seat(row, number).kind != "guest":
+                raise DeniedError("not-now", "Nobody sits on this seat.")
+            self._check_token(token, self.identity.seat_key(row, number))
+            return row
+
+        await table.hold(guest.id, alter, _always(number))
+
+    async def leave(self, table: LiveTable, guest: str, number: int) -> None:
+        """Stand up before the start."""
+
+        def alter(row: Table) -> Table:
+            _check_open(row)
+            return _with_seat(row, number, FREE)
+
+        await table.release(number, alter, by=guest)
+
+    def _check_token(self, token: str, wanted: str) -> None:
+        if not self.identity.fits(token, wanted):
+            raise DeniedError("forbidden", "This link does not fit this table.")
+
+
+def as_before(seat: Seat, *, is_back: bool) -> Seat:
+    """A seat at the next table; a bot no longer plays for somebody who is there."""
+    return Seat(seat.kind, seat.name, "" if seat.kind == "guest" and is_back else seat.bot)
+
+
+def taken_apart(options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
+    """A record has its automatic teams among the options, a table among its seats."""
+    named = options.get("automatic", {})
+    rest = {name: value for name, value in options.items() if name != "automatic"}
+    letters = LETTERS[: len(seats)]
+    return rest, tuple(
+        Seat("bot", bot=named[letter]) if letter in named else seat for letter, seat in zip(letters, seats, strict=True)
+    )
+
+
+def check_size(options: Mapping[str, Any]) -> None:
+    """Options travel with every message about a table."""
+    try:
+        size = len(orjson.dumps(options))
+    except TypeError:  # numbers and letters that JSON can write and nobody can read
+        raise DeniedError("bad-options", "These options cannot be kept.") from None
+    if size > LARGEST_OPTIONS:
+        raise DeniedError("too-large", f"The options of a table have at most {LARGEST_OPTIONS} bytes.")
+
+
+def _check_host(row: Table, guest: str) -> None:
+    if guest != row.host:
+        raise DeniedError("forbidden", "Only the host may do that.")
+
+
+def _check_open(row: Table) -> None:
+    if row.status != "open":
+        raise DeniedError("not-now", "This table has already started.")
+
+
+def _seat(row: Table, number: int) -> Seat:
+    if not 0 <= number < len(row.seats):
+        raise DeniedError("not-found", f"This table has no seat {number}.")
+    return row.seats[number]
+
+
+def _with_seat(row: Table, number: int, seat: Seat) -> Table:
+    _seat(row, number)
+    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))
+
+
+def _resized(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
+    if any(seat.kind == "guest" for seat in seats[count:]):
+        raise DeniedError("taken", "Somebody sits on a seat that would go.")
+    return (*seats[:count], *[FREE] * (count - len(seats)))
+
+
+def _as_it_is(row: Table) -> Table:
+    return row
+
+
+def _always(number: int) -> Callable[[], int]:
+    return lambda: number

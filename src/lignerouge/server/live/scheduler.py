@@ -1,0 +1,146 @@
+"""What a table needs when nobody clicks: bots that move, clocks that run out, people who are told that it waits."""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import structlog
+
+from lignerouge.kernel.game import Prompt
+from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.table import LiveTable
+from lignerouge.server.logs import way_to
+from lignerouge.server.notify.notifications import Note, Teller
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.settings import Settings
+
+AGAIN = 1.0  # seconds until a bot's answer that could not be saved is tried again
+FOLLOWER = 2.0  # seconds that another process, which wrote last, has for its bots before this one steps in
+
+log = structlog.get_logger()
+
+
+class Care:
+    """Looks after tables."""
+
+    def __init__(self, thinkers: Thinkers, teller: Teller, settings: Settings) -> None:
+        self.thinkers = thinkers
+        self.teller = teller
+        self.settings = settings
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._hurry: dict[str, asyncio.Event] = {}  # for those who wait whether another process is faster
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stop."""
+        tasks = [*self._driving.values(), *self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def begin(self, table: LiveTable) -> None:
+        """A table came to life. Whoever it waits for was told before."""
+        table.told = {seat: when for seat, (when, _) in table.waiting.items()}
+        self._drive(table, 0.0)
+
+    def after_move(self, table: LiveTable, own: bool) -> None:
+        """A table has moved; `own`: because of this process."""
+        self._drive(table, 0.0 if own else FOLLOWER)
+        self._tell_away(table, own)
+
+    def look_at(self, table: LiveTable) -> None:
+        """Time has passed."""
+        deadline = table.deadline
+        if deadline is not None and time.time() > deadline:
+            self._drive(table, 0.0)
+
+    def rests(self, table: LiveTable) -> bool:
+        """Nothing is to be done here until somebody comes or a clock runs out."""
+        return table.row.id not in self._driving and _next_for_bot(table) is None
+
+    # --- bots, also for those whose time is up
+
+    def _drive(self, table: LiveTable, delay: float) -> None:
+        id = table.row.id
+        if id in self._driving and not delay:
+            self._hurry[id].set()
+        if id in self._driving or _next_for_bot(table) is None:
+            return
+        self._hurry[id] = asyncio.Event()
+        task = self._driving[id] = asyncio.create_task(self._drive_on(table, delay))
+        task.add_done_callback(lambda done: self._stopped(table, done))
+
+    def _stopped(self, table: LiveTable, task: asyncio.Task[None]) -> None:
+        id = table.row.id
+        del self._driving[id], self._hurry[id]
+        if task.cancelled():
+            return
+        if error := task.exception():
+            log.error("table-stopped", table=id[:6], error=type(error).__name__, where=way_to(error))
+        else:
+            self._drive(table, 0.0)  # if it has moved since the last look
+
+    async def _drive_on(self, table: LiveTable, delay: float) -> None:
+        if delay:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry[table.row.id].wait(), delay)
+        while asked := _next_for_bot(table):
+            prompt, bot = asked
+            if table.onlookers and not prompt.secret:
+                await asyncio.sleep(self.settings.bot_pause)
+            assert table.match is not None
+            view = table.match.view(prompt.seat)
+            option = await self.thinkers.choose(table.row.game, bot, view, prompt)
+            try:
+                # Somebody may have answered, or come back, while the bot was thinking: their word stands.
+                await table.answer([prompt.seat], prompt.name, option, while_true=partial(_is_next, table, asked))
+            except DeniedError as denied:
+                if denied.code == "trouble":
+                    await asyncio.sleep(AGAIN)
+                else:  # somebody answered in the meantime
+                    log.info("bot-was-late", table=table.row.id[:6], code=denied.code)
+
+    # --- telling people who are away
+
+    def _tell_away(self, table: LiveTable, own: bool) -> None:
+        """Once a round, by the process that wrote, and only who is not looking."""
+        if table.row.status != "playing":
+            return
+        present = {reader for onlooker in table.onlookers for reader in onlooker.watching}
+        table.told = {seat: when for seat, when in table.told.items() if seat in table.waiting}
+        for seat, (when, _) in table.waiting.items():
+            row = table.row.seats[seat]
+            if row.kind != "guest" or row.bot or table.told.get(seat) == when:
+                continue
+            table.told[seat] = when
+            if seat in present or not own:
+                continue
+            for guest in table.holders.get(seat, ()):
+                note = Note(table=table.row.id, name=table.row.name, seat=seat)
+                self._start(self.teller.tell(guest, note))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _is_next(table: LiveTable, asked: tuple[Prompt, str]) -> bool:
+    return _next_for_bot(table) == asked
+
+
+def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:
+    """The next prompt that a bot answers: for its own seat, for one it holds, or because somebody's time is up."""
+    now = time.time()
+    for prompt in table.prompts:
+        if not prompt.owed:
+            continue
+        bot = table.row.seats[prompt.seat].bot
+        if not bot and table.row.pace and now > table.waiting[prompt.seat][1] + table.row.pace:
+            bot = table.offer.house
+        if bot:
+            return prompt, bot
+    return None

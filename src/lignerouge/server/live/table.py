@@ -1,0 +1,427 @@
+"""A live table: one match, answered one at a time, and everybody who looks at it.
+
+An answer is carried out on a copy, written to the journal, and only then made true and told. Whoever loses the race for
+a number of the journal to another process follows what that one wrote and tries again.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from math import inf
+from typing import Any, TypeVar
+
+import orjson
+
+from lignerouge.kernel.errors import quoted
+from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.journal import Entry, Journal, replay
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.match import Match, Refusal, Step
+from lignerouge.registry import OFFERS, Offer
+from lignerouge.server.live.event_buffers import Onlooker, Reader, Reels
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.store.rows import StoreError, Table, Written
+from lignerouge.server.store.store import Store
+
+MOST_CHANGES = 100  # of one answer: each is an entry of the journal
+NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
+
+T = TypeVar("T")
+Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
+
+
+def options_of(row: Table) -> Options:
+    """As the game reads them. Which teams are automatic is said by who sits there, and nowhere else."""
+    return OFFERS[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
+
+
+class LiveTable:
+    """A table in memory. All changes happen one at a time, under `turn`."""
+
+    def __init__(self, store: Store, row: Table, holders: dict[int, frozenset[str]], luck: Callable[[], Luck]) -> None:
+        self.store = store
+        self.row = row
+        self.holders = holders
+        self.luck = luck
+        self.match: Match[Any, Any] | None = None
+        self.prompts: Sequence[Prompt] = ()
+        self.reels = Reels(len(row.seats))
+        self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
+        self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
+        self.waiting: dict[int, tuple[str, float]] = {}  # for whom: in which round, since when
+        self.told: dict[int, str] = {}  # the round for which a seat was last told that it is waited for
+        self.onlookers: set[Onlooker] = set()
+        self.turn = asyncio.Lock()
+        self.doubtful = False  # the last write may or may not count: look before the next one
+        self.touched = -inf  # when somebody last came for it
+        self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
+
+    @property
+    def offer(self) -> Offer:
+        """The game and its bots."""
+        return OFFERS[self.row.game]
+
+    # --- coming to life
+
+    @classmethod
+    async def load(cls, store: Store, id: str, luck: Callable[[], Luck]) -> "LiveTable | None":
+        """From the store. What was played is played again, off the event loop."""
+        row = await store.table(id)
+        if row is None:
+            return None
+        written: list[Written] = []
+        while row.status != "open":
+            written, before = await store.entries(id), row
+            row = await store.table(id) or before if store.shared else before
+            if row.status == before.status:  # else another process has written the end in between
+                break
+        table = cls(store, row, await store.holders(id), luck)
+        if written:
+            await asyncio.get_running_loop().run_in_executor(None, table._replay, written)
+        return table
+
+    def _replay(self, written: Sequence[Written]) -> None:
+        game, record = self.offer.game, self.journal([each.entry for each in written])
+        state, events = None, list[Event]()
+        for step in replay(game, record):
+            state = step.state
+            events += step.events
+            self._wait_for(game.prompts(state), written[step.step].at)
+        self._begin(Match(game, record, state, self.luck(), events), written[-1].at)
+        self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
+        self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
+
+    def journal(self, entries: list[Entry]) -> Journal:
+        """The record of this table."""
+        row = self.row
+        return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result)
+
+    def _begin(self, match: Match[Any, Any], now: float) -> None:
+        """There is a match from now on; the table may have other seats than when it was made."""
+        self.reels = Reels(len(self.row.seats))
+        self._settle(match, match.events, now)
+
+    def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
+        """The match has moved: note what each reader is told, and who is waited for."""
+        self.match = match
+        self.reels.add(events)
+        match.events.clear()  # the reels keep what is needed
+        self.prompts = match.prompts()
+        self._wait_for(self.prompts, now)
+
+    def _wait_for(self, prompts: Iterable[Prompt], now: float) -> None:
+        """Whoever was waited for in this round already keeps the time that is left."""
+        before, self.waiting = self.waiting, {}
+        for prompt in prompts:
+            if prompt.owed and prompt.seat not in self.waiting:
+                known = before.get(prompt.seat)
+                self.waiting[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
+
+    # --- an answer
+
+    async def answer(
+        self,
+        seats: Collection[int],
+        prompt: str,
+        option: str,
+        id: str = "",
+        *,
+        while_true: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied.
+
+        `while_true`: only if this still holds when it is its turn; else nothing happens.
+        """
+        async with self.turn:
+            await self._be_sure()
+            while while_true() and not any((seat, id) in self.done for seat in seats):
+                step, seat = await self._tried(seats, prompt, option)
+                written = Written(step.entry, seat, id, time.time())
+                if await self._saved(self.store.append(self.row.id, step.number, written, over=step.result)):
+                    self._carry_on(step, written)
+                    self.after_move(self, True)
+                    return
+                await self._catch_up()
+
+    async def _tried(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
+        """What is refused here may be right already where others write."""
+        try:
+            return self._try_answer(seats, prompt, option)
+        except DeniedError:
+            if not self.store.shared or not await self._catch_up():
+                raise
+        return self._try_answer(seats, prompt, option)
+
+    def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
+        if self.match is None:
+            raise DeniedError("not-now", "This table has not started yet.")
+        asked = self.asked_of(seats, prompt)
+        if self.answers[asked.seat, prompt] > MOST_CHANGES:
+            raise DeniedError("too-many", "This was changed too often.")
+        step = self.match.try_answer(asked.seat, prompt, option)
+        if isinstance(step, Refusal):
+            raise DeniedError(step.code, step.reason)
+        return step, asked.seat
+
+    def asked_of(self, seats: Collection[int], name: str) -> Prompt:
+        """What one of these seats is asked under this name; or denied.
+
+        What others are asked in secret looks like what nobody is asked: which rider they picked would show in it.
+        """
+        known = [each for each in self.prompts if each.name == name]
+        for prompt in known:
+            if prompt.seat in seats:
+                return prompt
+        if self.row.status == "over":
+            raise DeniedError("over", "The game is over.")
+        if any(not prompt.secret for prompt in known):
+            raise DeniedError("not-yours", "This is asked of a seat that is not yours.")
+        if any((seat, name) in self.answers for seat in seats):
+            raise DeniedError("answered", f"{quoted(name)} is already answered.")
+        raise DeniedError("not-asked", f"{quoted(name)} is not asked of you.")
+
+    def _carry_on(self, step: Step[Any], written: Written) -> None:
+        """An entry is written: make it true, and tell everybody."""
+        assert self.match is not None
+        before = {reader: self.reels[reader].next for reader in self._readers()}
+        self.match.commit(step)
+        self.touched = time.monotonic()
+        if written.seat is not None:
+            self.answers[written.seat, written.entry.prompt] += 1
+            if written.answer:
+                self.done.add((written.seat, written.answer))
+        if step.result:
+            self.row = replace(
+                self.row, status="over", result=step.result, changed=written.at, version=self.row.version + 1
+            )
+        self._settle(self.match, step.events, written.at)
+        for reader, first in before.items():
+            if reader == written.seat or self.reels[reader].next > first:
+                self._send_to(reader, self.news(reader, first))
+        if step.result:
+            self.tell_table()
+
+    # --- writing, and being sure of what is written
+
+    async def _saved(self, write: Awaitable[T]) -> T:
+        try:
+            return await write
+        except StoreError:
+            self.doubtful = True
+            raise DeniedError("trouble", NOT_SAVED) from None
+        except asyncio.CancelledError:
+            self.doubtful = True
+            raise
+
+    async def _be_sure(self) -> None:
+        if self.doubtful:
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Follow what was written elsewhere: by another process, or by this one just before the lights went out.
+
+        -> whether anything was
+        """
+        row = await self._saved(self.store.table(self.row.id))
+        assert row is not None, "tables are never removed"
+        self.holders = await self._saved(self.store.holders(row.id))
+        for onlooker in self.onlookers:  # whoever was sent away elsewhere sees no more from here either
+            onlooker.watching &= {None, *self.seats_of(onlooker.guest)}
+        known = len(self.match.journal.entries) if self.match else 0
+        written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
+        changed, self.row = row.version != self.row.version, row
+        if self.match is None and written:
+            self._replay(written)
+            self.tell_table()
+            self.greet_all()
+        else:
+            for each in written:
+                assert self.match is not None
+                self._carry_on(self.match.follow(each.entry), each)
+            if changed:
+                self.tell_table()
+        self.doubtful = False
+        self.after_move(self, False)
+        return changed or bool(written)
+
+    async def follow(self) -> None:
+        """Another process has written something about this table."""
+        async with self.turn:
+            await self._catch_up()
+
+    # --- the lobby
+
+    async def change(self, alter: Alter) -> None:
+        """Change the row."""
+        async with self.turn:
+            await self._change(alter)
+
+    async def _change(
+        self, alter: Alter, first: Written | None = None, holder: Callable[[], tuple[int, str]] | None = None
+    ) -> bool:
+        """-> whether there was anything to write"""
+        await self._be_sure()
+        while True:
+            altered = alter(self.row)
+            if altered is self.row:
+                return False
+            row = replace(altered, changed=time.time())
+            if await self._saved(self.store.change_table(row, first=first, holder=holder and holder())):
+                break
+            await self._catch_up()
+        self.row = replace(row, version=row.version + 1)
+        self.tell_table()
+        return True
+
+    async def hold(self, guest: str, alter: Alter, seat: Callable[[], int]) -> None:
+        """A guest sits down; `seat` is known once the row is altered."""
+        async with self.turn:
+            if self.store.shared:  # a link that was good a moment ago may have been locked by another process
+                await self._catch_up()
+            if not await self._change(alter, holder=lambda: (seat(), guest)):
+                await self._saved(self.store.hold(self.row.id, seat(), guest))
+            self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
+            self.tell_table()
+
+    async def release(self, seat: int, alter: Alter, *, by: str | None = None) -> None:
+        """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there.
+
+        `by`: a guest, who must hold it now and not a moment ago.
+        """
+        async with self.turn:
+            await self._be_sure()
+            if by is not None and seat not in self.seats_of(by):
+                raise DeniedError("not-yours", "This seat is not yours.")
+            alter(self.row)
+            await self._saved(self.store.release(self.row.id, seat))
+            self.holders[seat] = frozenset()
+            for onlooker in self.onlookers:
+                onlooker.watching.discard(seat)
+            await self._change(alter)
+
+    async def start(self, alter: Alter) -> None:
+        """Set the game up: that is the first entry of its journal. A match that was begun elsewhere goes on."""
+        async with self.turn:
+            await self._be_sure()
+            game, before = self.offer.game, self.row
+            row = replace(alter(before), status="playing", revision=before.revision or game.revision)
+            played = await self._saved(self.store.entries(row.id))
+
+            def unless_changed(latest: Table) -> Table:
+                if latest is not before:
+                    raise DeniedError("taken", "Somebody else changed this table at the same moment.")
+                return row
+
+            if played:
+                await self._change(unless_changed)
+                await asyncio.get_running_loop().run_in_executor(None, self._replay, played)
+                self.waiting = {}  # the clock runs from now on, not since the record came
+                self._wait_for(self.prompts, time.time())
+            else:
+                match = Match.begin(game, options_of(row), row.names, self.luck())
+                first = Written(match.journal.entries[0], None, "", time.time())
+                await self._change(unless_changed, first)
+                self._begin(match, first.at)
+            self.greet_all()
+        self.after_move(self, True)
+
+    # --- telling
+
+    def _readers(self) -> set[Reader]:
+        return {reader for onlooker in self.onlookers for reader in onlooker.watching}
+
+    def _send_to(self, reader: Reader, message: bytes) -> None:
+        for onlooker in self.onlookers:
+            if reader in onlooker.watching:
+                onlooker.send(message)
+
+    def news(self, reader: Reader, since: int | None) -> bytes:
+        """What a reader has to know since an event, or a fresh start."""
+        assert self.match is not None
+        reel = self.reels[reader]
+        events = None if since is None else reel.since(since)
+        return orjson.dumps(
+            News(
+                seat=reader,
+                first=reel.next if events is None or since is None else since,
+                events=events or (),
+                next=reel.next,
+                view=self.match.view(reader),
+                prompts=tuple(Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader),
+                waiting=tuple(sorted(self.waiting)),
+                deadline=self.deadline,
+                fresh=events is None,
+            )
+        )
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of those who are waited for runs out of time."""
+        if not self.row.pace or not self.waiting:
+            return None
+        return min(since for _, since in self.waiting.values()) + self.row.pace
+
+    def greet_all(self) -> None:
+        """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
+        assert self.match is not None
+        since = 0 if len(self.match.journal.entries) == 1 else None
+        for reader in self._readers():
+            self._send_to(reader, self.news(reader, since))
+
+    def info(self) -> TableInfo:
+        """The table as everybody sees it."""
+        return TableInfo.of(self.row, self._readers(), sum(None in each.watching for each in self.onlookers))
+
+    def you(self, guest: str | None) -> You:
+        """What somebody is at this table."""
+        seats = self.seats_of(guest)
+        return You(
+            seats=seats,
+            host=guest is not None and guest == self.row.host,
+            again=self.row.again if seats else "",
+        )
+
+    def seats_of(self, guest: str | None) -> tuple[int, ...]:
+        """The seats that a guest holds."""
+        return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
+
+    def tell_table(self) -> None:
+        """Somebody came or went, or the host changed something."""
+        info = self.info()
+        for onlooker in self.onlookers:
+            onlooker.send(orjson.dumps(TableChanged(table=info, you=self.you(onlooker.guest))))
+
+    # --- onlookers
+
+    def welcome(self, onlooker: Onlooker) -> None:
+        """Somebody connects."""
+        self.onlookers.add(onlooker)
+        self.touched = time.monotonic()
+        onlooker.send(orjson.dumps(Welcome(table=self.info(), you=self.you(onlooker.guest), now=time.time())))
+
+    def farewell(self, onlooker: Onlooker) -> None:
+        """Somebody is gone."""
+        self.onlookers.discard(onlooker)
+        self.touched = time.monotonic()
+        if onlooker.watching:
+            self.tell_table()
+
+    def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
+        """Show the table from a seat, or as spectators see it."""
+        if reader is not None and reader not in self.seats_of(onlooker.guest):
+            raise DeniedError("not-yours", "This seat is not yours.")
+        came = reader not in onlooker.watching
+        onlooker.watching.add(reader)
+        if self.match is not None:
+            onlooker.send(self.news(reader, since))
+        if came:
+            self.tell_table()
+
+    def cover(self, onlooker: Onlooker, seat: int) -> None:
+        """Show nothing more from this seat."""
+        onlooker.watching.discard(seat)
+        self.tell_table()

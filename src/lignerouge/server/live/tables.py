@@ -1,0 +1,186 @@
+"""All tables of this process: brought to life when somebody needs them, put away when nobody does."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+import structlog
+
+from lignerouge.kernel.errors import InputError
+from lignerouge.server.live.scheduler import Care
+from lignerouge.server.live.table import NOT_SAVED, LiveTable
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import TableInfo
+from lignerouge.server.settings import Settings
+from lignerouge.server.store.rows import StoreError, Table, Written
+from lignerouge.server.store.store import Store
+
+ROUND = 1.0  # seconds between two looks at clocks and idle tables
+AT_ONCE = 50  # tables fetched from the store in one go
+
+log = structlog.get_logger()
+
+
+class Tables:
+    """The live ones, by id."""
+
+    def __init__(self, store: Store, settings: Settings, care: Care) -> None:
+        self.store = store
+        self.settings = settings
+        self.care = care
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(self._live.values())
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    async def open(self) -> None:
+        """Look after tables from now on; readiness does not wait for it."""
+        self.store.on_news(self._hear)
+        for duty in (self._look_around(), self._look_at_all()):
+            self._keep(asyncio.create_task(duty))
+
+    async def close(self) -> None:
+        """Let go of everything; it is all in the store."""
+        for task in [*self._tasks, *self._loading.values()]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.care.close()
+
+    async def find(self, id: str) -> LiveTable:
+        """A table by its id, from the store if need be."""
+        table = await self._bring(id)
+        table.touched = time.monotonic()
+        return table
+
+    async def _bring(self, id: str) -> LiveTable:
+        """Whoever asks for it at the same time gets the same one; it is live in the moment in which they get it."""
+        while id not in self._live:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id].add_done_callback(lambda task: self._loading.pop(id, None))
+            try:
+                found = await asyncio.shield(self._loading[id])
+            except StoreError:
+                raise DeniedError("trouble", "The tables cannot be reached just now. Please try again.") from None
+            except InputError as mistake:
+                raise DeniedError("not-now", f"This table cannot go on here. {mistake}") from None
+            if found is None:
+                raise DeniedError("not-found", "There is no such table.")
+        return self._live[id]
+
+    def info(self, row: Table) -> TableInfo:
+        """A table as everybody sees it; who is there is known of live ones only."""
+        return self._live[row.id].info() if row.id in self._live else TableInfo.of(row)
+
+    async def add(self, row: Table, played: Sequence[Written] = ()) -> LiveTable:
+        """A new table, with what was already played of its match."""
+        try:
+            await self.store.add_table(row)
+            await self._write_all(row.id, played)
+        except StoreError:
+            raise DeniedError("trouble", NOT_SAVED) from None
+        table = self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
+        table.touched = time.monotonic()
+        return table
+
+    async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...]) -> None:
+        """A match that was played elsewhere. The row says that it is over when all of it is there."""
+        await self.store.add_table(row)
+        await self._write_all(row.id, written)
+        await self.store.change_table(replace(row, status="over", result=result))
+
+    async def _write_all(self, id: str, written: Sequence[Written]) -> None:
+        await asyncio.gather(*(self.store.append(id, seq, each) for seq, each in enumerate(written)))
+
+    async def _load(self, id: str) -> LiveTable | None:
+        table = await LiveTable.load(self.store, id, self.settings.luck)
+        return table and self._adopt(table)
+
+    def _adopt(self, table: LiveTable) -> LiveTable:
+        self._live[table.row.id] = table
+        table.after_move = self.care.after_move
+        self.care.begin(table)
+        return table
+
+    # --- looking after them
+
+    def _hear(self, id: str) -> None:
+        """Another process has written about a table, or ("") may have written about any."""
+        for each in [id] if id else [*self._live, *self._loading]:
+            if each in self._loading:  # it may have been read already
+                self._loading[each].add_done_callback(partial(self._hear_again, each))
+            elif each in self._live:
+                self._keep(asyncio.create_task(self._follow(self._live[each])))
+
+    def _hear_again(self, id: str, loaded: object) -> None:
+        self._hear(id)
+
+    async def _follow(self, table: LiveTable) -> None:
+        try:
+            await table.follow()
+        except DeniedError:
+            table.doubtful = True  # the store is away: the next one to come by will look again
+
+    async def _look_around(self) -> None:
+        """Every second: clocks that ran out, tables that are due, tables that nobody needs."""
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                for id in await self.store.due_tables(time.time(), AT_ONCE):
+                    await self._restore(id)
+                    await self.store.set_due(id, None)
+                for table in list(self):
+                    if table.doubtful:
+                        await self._follow(table)
+                    self.care.look_at(table)
+                    if self._is_idle(table):
+                        await self._put_away(table)
+            except StoreError as trouble:
+                log.warning("look-around", reason=str(trouble))
+
+    async def _restore(self, id: str) -> None:
+        """Bring a table to life because a bot or a clock may have to act there; if not, it is put away soon."""
+        try:
+            await self._bring(id)
+        except DeniedError as denied:
+            if denied.code == "trouble":
+                raise StoreError(denied.reason) from None
+            log.warning("table-not-restored", table=id[:6], reason=denied.reason)
+
+    async def _look_at_all(self) -> None:
+        """After a start: wherever a bot or a clock has to act, it does; without haste, for nobody waits for it."""
+        last = ""
+        while True:
+            try:
+                ids = await self.store.playing_tables(last, AT_ONCE)
+                for id in ids:
+                    await self._restore(id)
+                    last = id
+                    await asyncio.sleep(0.01)
+            except StoreError:
+                await asyncio.sleep(ROUND)
+                continue
+            if not ids:
+                return
+
+    def _is_idle(self, table: LiveTable) -> bool:
+        busy = table.onlookers or table.turn.locked() or table.doubtful or not self.care.rests(table)
+        return not busy and time.monotonic() - table.touched > self.settings.idle
+
+    async def _put_away(self, table: LiveTable) -> None:
+        """Only what the store does not know by itself is noted: when its clock runs out."""
+        if table.deadline is not None:
+            await self.store.set_due(table.row.id, table.deadline)
+        if self._is_idle(table):  # still: somebody may have come meanwhile
+            self._live.pop(table.row.id, None)
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

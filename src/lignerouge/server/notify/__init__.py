@@ -1,0 +1,1 @@
+"""Tells people that a table waits for them."""

@@ -1,0 +1,179 @@
+"""Tells a player that a table waits for them, wherever they asked to be told: in their browser, or at a web address.
+
+Nothing here is translated: a browser's service worker knows its owner's language.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+import httpcore
+import httpx
+import orjson
+import structlog
+
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.server.notify.outgoing import Post, is_public
+from lignerouge.server.notify.webpush import Browser, Vapid, encrypt, to_text
+from lignerouge.server.store.rows import StoreError, Subscription
+
+LONGEST_ADDRESS = 1000
+MOST = 10  # subscriptions of one guest that are told
+DAY = 24 * 60 * 60  # how long a push service keeps the message for a browser that is off
+GONE = (404, 410)
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+SIGNATURE = "Ligne-Rouge-Signature"
+
+log = structlog.get_logger()
+
+
+class Keeper(Protocol):
+    """What is needed of the store."""
+
+    async def subscriptions(self, guest: str) -> Sequence[Subscription]:
+        """Where a guest wants to be told."""
+        ...
+
+    async def unsubscribe(self, guest: str, address: str) -> Any:
+        """No longer there."""
+        ...
+
+    async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A key of this server, made at its first start."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """This table waits for this seat."""
+
+    table: str  # its id
+    name: str
+    seat: int
+
+    @property
+    def url(self) -> str:
+        """Where to play: a path of this server."""
+        return f"/table/{self.table}?seat={self.seat}"
+
+    def body(self) -> bytes:
+        """As it is sent."""
+        note = {"kind": "your-turn", "table": self.table, "name": self.name, "seat": self.seat, "url": self.url}
+        return orjson.dumps(note)
+
+
+def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local: bool) -> None:
+    """Raise the mistake of an address that nothing will be sent to. Names are judged when they are connected to."""
+    what = {"push": "push service", "webhook": "webhook"}[kind]
+    if len(address) > LONGEST_ADDRESS:
+        raise InputError(f"The address of a {what} has at most {LONGEST_ADDRESS} characters.")
+    try:
+        url = httpx.URL(address)
+    except (httpx.InvalidURL, UnicodeError):
+        raise InputError(f"{quoted(address)} is not a web address.") from None
+    if url.scheme not in ("https", "http") or not url.host:
+        raise InputError(f"{quoted(address)} is not a web address: it begins with https://.")
+    if url.userinfo:
+        raise InputError(f"The address of a {what} has no name and password in it.")
+    if url.fragment:
+        raise InputError(f"The address of a {what} has no # in it.")
+    if url.scheme == "http" and not (allow_local and url.host in LOOPBACK):
+        raise InputError(f"The address of a {what} begins with https://.")
+    if not allow_local and is_local(url.host):
+        raise InputError(f"The address of a {what} must be on the public internet.")
+
+
+def is_local(host: str) -> bool:
+    """An address in numbers that is not public. Of a name nobody knows before it is looked up."""
+    try:
+        return not is_public(host)
+    except ValueError:
+        return host.rstrip(".") == "localhost"
+
+
+def check_subscription(subscription: Subscription, *, allow_local: bool) -> None:
+    """Raise the mistake of a subscription that cannot work: a bad address, or keys that are none."""
+    check_address(subscription.kind, subscription.address, allow_local=allow_local)
+    if subscription.kind == "push":
+        Browser.of(subscription.secret)
+    elif not subscription.secret.get("secret"):
+        raise InputError("A webhook needs a secret that its messages are signed with.")
+
+
+def signature(body: bytes, secret: str) -> str:
+    """What a webhook checks, so that it knows who speaks."""
+    return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
+
+
+class Teller:
+    """Tells guests, by all their subscriptions; what does not work is logged and never anybody's problem."""
+
+    def __init__(self, store: Keeper, vapid: Vapid, post: Post, *, contact: str, allow_local: bool) -> None:
+        self.public_key = vapid.public_key
+        self._store = store
+        self._vapid = vapid
+        self._post = post
+        self._contact = contact
+        self._allow_local = allow_local
+
+    @classmethod
+    async def open(cls, store: Keeper, *, contact: str, allow_local: bool) -> "Teller":
+        """With this server's key; `contact` is a mailto: or https: address that push services may complain to."""
+        vapid = Vapid(await store.key("vapid", Vapid.make))
+        return cls(store, vapid, Post(allow_local=allow_local), contact=contact, allow_local=allow_local)
+
+    async def tell(self, guest: str, note: Note) -> None:
+        """Returns when everything was tried, which takes seconds if somebody is slow; never raises."""
+        try:
+            subscriptions = await self._store.subscriptions(guest)
+        except StoreError:
+            log.warning("not-told", reason="store")
+            return
+        await asyncio.gather(*(self._tell(subscription, note) for subscription in subscriptions[:MOST]))
+
+    async def _tell(self, subscription: Subscription, note: Note) -> None:
+        try:
+            check_subscription(subscription, allow_local=self._allow_local)
+            body, headers = self._message(subscription, note)
+            status = await self._post.send(subscription.address, body, headers)
+            if status in GONE:
+                await self._store.unsubscribe(subscription.guest, subscription.address)
+            if status >= 300:
+                log.info("not-told", **where(subscription), reason="refused", status=status)
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
+            log.info("not-told", **where(subscription), reason="unreachable", error=type(error).__name__)
+        except Exception as error:  # a table must not stop because nobody could be told
+            log.warning("not-told", **where(subscription), reason="error", error=type(error).__name__)
+
+    def _message(self, subscription: Subscription, note: Note) -> tuple[bytes, Mapping[str, str]]:
+        body = note.body()
+        if subscription.kind == "webhook":
+            signed = signature(body, subscription.secret["secret"])
+            return body, {"Content-Type": "application/json", SIGNATURE: signed}
+        url = httpx.URL(subscription.address)
+        audience = f"{url.scheme}://{url.netloc.decode()}"
+        return encrypt(body, Browser.of(subscription.secret)), {
+            "Content-Type": "application/octet-stream",
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(DAY),
+            "Urgency": "normal",
+            "Topic": to_text(hashlib.sha256(note.table.encode()).digest()[:24]),  # the latest of a table is enough
+            "Authorization": self._vapid.authorization(audience=audience, contact=self._contact, now=time.time()),
+        }
+
+    async def close(self) -> None:
+        """Close what is open."""
+        await self._post.close()
+
+
+def where(subscription: Subscription) -> Mapping[str, str]:
+    """For the log: the host alone, because who knows a whole address may use it."""
+    try:
+        host = httpx.URL(subscription.address).host
+    except (httpx.InvalidURL, UnicodeError):
+        host = ""
+    return {"kind": subscription.kind, "host": host}

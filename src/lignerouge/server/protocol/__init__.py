@@ -1,0 +1,1 @@
+"""What travels between a server and its clients, and the schemas made from it."""

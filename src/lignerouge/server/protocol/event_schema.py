@@ -1,0 +1,99 @@
+"""The events of the games as they travel, `{"event": "Moved", "rider": "AR", ..., "rule": "F6"}`, as types for schemas.
+
+A message carries events as plain values, which cost nothing to check or to encode. Whoever writes a client wants to
+know what can be in them: so their types are made from the event classes, when a schema is asked for and not before.
+"""
+
+import inspect
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, make_dataclass
+from functools import cache, reduce
+from operator import or_
+from types import ModuleType
+from typing import Annotated, Any, Literal, cast, get_type_hints
+
+from pydantic import Field, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from typing_extensions import TypeAliasType
+
+from lignerouge.flamme.play import events as race_events
+from lignerouge.flamme.tour import events as tour_events
+from lignerouge.kernel.events import Event
+from lignerouge.redline.play import events as redline_events
+
+REMARK = re.compile(r"^    (\w+): [^#\n]*  # (.+)$", re.MULTILINE)
+LIST: Any = list  # of types that are known at run time only
+MODULES: Mapping[str, ModuleType] = {"Race": race_events, "Tour": tour_events, "Redline": redline_events}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Says to schemas what a field holds. At run time nothing is checked, and the type is not even made."""
+
+    make_type: Callable[[], Any]
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """That of the type."""
+        return handler(TypeAdapter(self.make_type()).core_schema)
+
+
+def lists_of_events() -> Any:
+    """A list of events, all of one game."""
+    return one_of([LIST[union] for union in event_unions().values()])
+
+
+def list_of_race_events() -> Any:
+    """A list of what can happen in a race."""
+    return LIST[event_unions()["RaceEvent"]]
+
+
+def one_of(types: Sequence[Any]) -> Any:
+    """The union of types that are known at run time only."""
+    return reduce(or_, types)
+
+
+Events = Annotated[Sequence[Any], Shown(lists_of_events)]
+RaceEvents = Annotated[Sequence[Any], Shown(list_of_race_events)]
+
+
+def leaves(module: ModuleType) -> list[type[Event]]:
+    """The event classes of a module that happen: those that no other one is made from."""
+    classes = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
+    own = [kind for kind in classes if kind.__module__ == module.__name__]
+    return [kind for kind in own if not any(kind in other.__mro__[1:] for other in own)]
+
+
+@cache
+def event_unions() -> Mapping[str, Any]:
+    """RaceEvent, TourEvent and RedlineEvent; in a tour all that can happen in a race happens too."""
+    found = {prefix: leaves(module) for prefix, module in MODULES.items()}
+    uses = Counter(kind.__name__ for kinds in found.values() for kind in kinds)
+    types = {
+        prefix: [as_told(kind, (prefix if uses[kind.__name__] > 1 else "") + kind.__name__) for kind in kinds]
+        for prefix, kinds in found.items()
+    }
+    types["Tour"] = types["Race"] + types["Tour"]
+    return {f"{prefix}Event": union(f"{prefix}Event", kinds) for prefix, kinds in types.items()}
+
+
+def as_told(kind: type[Event], name: str) -> type:
+    """`Event.as_json` as a type."""
+    hints = get_type_hints(kind)
+    told: list[tuple[str, Any]] = [("event", Literal[kind.__name__])]
+    told += [(each.name, hints[each.name]) for each in fields(kind) if each.name not in ("audience", "rule")]
+    space = {"__doc__": kind.__doc__, "__told__": kind}
+    return make_dataclass(name, [*told, ("rule", str)], frozen=True, slots=True, namespace=space)
+
+
+def remarks(kind: type) -> dict[str, str]:
+    """What the source says behind the fields of a dataclass: whoever writes a client wants to read it as well."""
+    written: type = getattr(kind, "__told__", kind)
+    sources = [inspect.getsource(each) for each in reversed(written.__mro__) if is_dataclass(each)]
+    return {name: said for source in sources for name, said in REMARK.findall(source)}
+
+
+def union(name: str, kinds: list[type]) -> Any:
+    """Any of these events, under a name of its own in schemas."""
+    return cast(Any, TypeAliasType)(name, Annotated[one_of(kinds), Field(discriminator="event")])

@@ -1,0 +1,262 @@
+"""Everything that travels between a table and a client, declared once.
+
+The JSON Schema and the TypeScript types of the client are made from these classes (`schema.py`); `docs/protocol.md`
+tells them as a story. A seat is a number from 0, None stands for a spectator. Events are numbered for each reader from
+0 on, so that a gap shows and nobody can tell from a number what others do in secret.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter
+
+from lignerouge.flamme.play.view import SeatView as RaceView
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.kernel.game import Prompt
+from lignerouge.redline.play.refusals import Judged
+from lignerouge.redline.play.view import SeatView as RedlineView
+from lignerouge.registry import OFFERS
+from lignerouge.server.protocol.event_schema import Events, RaceEvents
+from lignerouge.server.store.rows import SeatKind, Status, Table
+
+PROTOCOL = 1
+EXACT = ConfigDict(extra="forbid", strict=True)  # what a client may send: these fields, of these types, no others
+
+# what a name does not hold: signs without a shape, new lines, and those that turn the writing of others around
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+Name = Annotated[str, Field(min_length=1, max_length=40, pattern=rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$")]
+Token = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Words = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x20-\x7e]+$")]
+SeatNumber = Annotated[int, Field(ge=0, le=5)]
+
+Code = Literal[
+    "bad-message",  # not JSON, not one of these messages, a field too many or of the wrong type
+    "not-found",  # no such table, seat, record
+    "no-guest",  # no cookie, or one that is forged or too old
+    "forbidden",  # somebody else's to decide
+    "not-yours",  # the prompt is asked of a seat that you do not hold
+    "not-asked",  # no such prompt now
+    "answered",  # it was answered, and can no longer be changed
+    "not-an-option",  # the prompt does not offer this
+    "over",  # the game is over
+    "not-now",  # the table has not started, has started, or is over
+    "taken",  # somebody else was faster
+    "bad-options",  # the game cannot be played so; the reason says why
+    "bad-record",  # not a record, cut off, or changed by hand
+    "other-rules",  # a record of another revision of the rules
+    "too-many",  # too many messages, requests or tables; wait a moment
+    "too-large",  # more than fits
+    "wrong-origin",  # sent by a page of another site
+    "trouble",  # it could not be saved: nothing has changed, try again
+    "warming-up",  # only compiled code does this in good time, and it is still being compiled: try again
+]
+
+# --- from a client, over the socket of a table
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["watch"]
+    seat: SeatNumber | None = None
+    since: Annotated[int, Field(ge=0)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Send me nothing more of this seat: the device is handed to somebody else."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["cover"]
+    seat: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """My answer to a prompt. The same id again is the same answer: it counts once and gets the same reply."""
+
+    __pydantic_config__ = EXACT
+    type: Literal["answer"]
+    id: Token
+    prompt: Words
+    option: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere?"""
+
+    __pydantic_config__ = EXACT
+    type: Literal["look"]
+    id: Token
+    prompt: Words
+    piece: Words | None = None
+
+
+FromClient = Annotated[Watch | Cover | Answer | Look, Field(discriminator="type")]
+FROM_CLIENT: TypeAdapter[Watch | Cover | Answer | Look] = TypeAdapter(FromClient)
+
+# --- to a client
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A place at the table, as everybody sees it."""
+
+    kind: SeatKind
+    name: str
+    bot: str  # who plays for it: the bot of a bot's seat, or the one that holds a guest's seat for a while
+    present: bool  # somebody looks at the table from this seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table as everybody sees it."""
+
+    id: str
+    name: str
+    game: str
+    options: Mapping[str, Any]
+    stage: str  # of a race: by its name or its tiles, also if nobody chose one; "" of other games
+    seats: tuple[SeatInfo, ...]
+    status: Status
+    listed: bool
+    pace: int  # seconds a seat may take; 0: as long as it likes
+    result: tuple[str, ...]
+    created: float
+    changed: float
+    watching: int  # spectators
+
+    @classmethod
+    def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
+        """Of a kept table; who is there is known of live ones only."""
+        seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
+        stage = OFFERS[row.game].stage
+        return cls(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            options=row.options,
+            stage="" if stage is None else stage(row.options, len(seats), row.revision),
+            seats=seats,
+            status=row.status,
+            listed=row.listed,
+            pace=row.pace,
+            result=row.result,
+            created=row.created,
+            changed=row.changed,
+            watching=watching,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """What the reader is at this table."""
+
+    seats: tuple[int, ...]
+    host: bool
+    again: str = ""  # the table at which those who sat here play again; told to them alone
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The first message."""
+
+    table: TableInfo
+    you: You
+    now: float  # the server's clock, seconds since 1970
+    protocol: int = PROTOCOL
+    type: Literal["welcome"] = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """Somebody came, went, sat down, or the host changed something."""
+
+    table: TableInfo
+    you: You
+    type: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the seat is asked, or may still change."""
+
+    name: str
+    ask: str
+    options: tuple[str, ...]
+    secret: bool
+    chosen: str
+
+    @classmethod
+    def of(cls, prompt: Prompt) -> "Ask":
+        """Without the seat, which the message names."""
+        return cls(prompt.name, prompt.ask, prompt.options, prompt.secret, prompt.chosen)
+
+
+View = RaceView | TourView | RedlineView
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened since event `first`, and how things stand now. A fresh start has no events and `fresh` set."""
+
+    seat: int | None
+    first: int
+    events: Events
+    next: int  # the number of the next event
+    view: View
+    prompts: tuple[Ask, ...]
+    waiting: tuple[int, ...]  # the seats that the table waits for
+    deadline: float | None  # when the first of them runs out of time, if the table has a clock
+    fresh: bool = False
+    type: Literal["news"] = "news"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An answer is safe on the disk."""
+
+    id: str
+    type: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something was not accepted; nothing has changed."""
+
+    code: Code
+    reason: str
+    id: str = ""  # of the answer, if it had one
+    type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Where an option leads if nobody else moves; with the others' chances in it, if they could be estimated."""
+
+    option: str
+    square: str
+    lane: int
+    steps: int
+    events: RaceEvents
+    towed: float | None = None  # in how many of the imagined rounds
+    tired: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The answer to a look: an estimate from what the seat sees."""
+
+    id: str
+    prompt: str
+    leads: tuple[Lead, ...]
+    imagined: int  # rounds
+    judged: Judged | None = None  # the piece that was asked about, in Redline
+    type: Literal["outlook"] = "outlook"
+
+
+ToClient = Welcome | TableChanged | News | Done | Refused | Outlook

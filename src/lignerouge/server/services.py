@@ -1,0 +1,93 @@
+"""Everything that a running server is made of."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from lignerouge.server.identity import Identity
+from lignerouge.server.limits import Limit
+from lignerouge.server.live.books import Books
+from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.estimates import Estimates
+from lignerouge.server.live.lobby import Lobby
+from lignerouge.server.live.outlooks import Outlooks
+from lignerouge.server.live.scheduler import Care
+from lignerouge.server.live.sockets import Sockets
+from lignerouge.server.live.tables import Tables
+from lignerouge.server.metrics import Metrics
+from lignerouge.server.notify.notifications import Teller
+from lignerouge.server.settings import Settings
+from lignerouge.server.store.store import Store
+from lignerouge.server.warming import Warming
+
+
+@dataclass(frozen=True)
+class House:
+    """Opened once, closed once."""
+
+    settings: Settings
+    warming: Warming
+    store: Store
+    identity: Identity
+    thinkers: Thinkers
+    teller: Teller
+    tables: Tables
+    lobby: Lobby
+    books: Books
+    outlooks: Outlooks
+    estimates: Estimates
+    sockets: Sockets
+    metrics: Metrics
+    requests: Limit
+    new_guests: Limit
+    new_tables: Limit
+    records: Limit
+    writings: Limit
+
+
+@asynccontextmanager
+async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
+    """From the database up, and down again."""
+    warming = Warming(starts_interpreted=settings.starts_interpreted)
+    store = await Store.open(database)
+    thinkers = Thinkers(budget=settings.bot_budget, warming=warming)
+    await thinkers.open()
+    teller = await Teller.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
+    tables = Tables(store, settings, Care(thinkers, teller, settings))
+    identity = await Identity.open(store)
+    outlooks = Outlooks(settings.luck, warming)
+    estimates = Estimates(settings.estimates)
+    metrics = Metrics()
+    sockets = Sockets(settings, outlooks, metrics)
+    await tables.open()
+    warming.begin()
+    try:
+        yield House(
+            settings=settings,
+            warming=warming,
+            store=store,
+            identity=identity,
+            thinkers=thinkers,
+            teller=teller,
+            tables=tables,
+            lobby=Lobby(tables, identity),
+            books=Books(store, identity, thinkers, settings.luck),
+            outlooks=outlooks,
+            estimates=estimates,
+            sockets=sockets,
+            metrics=metrics,
+            requests=Limit(settings.requests),
+            new_guests=Limit(settings.new_guests),
+            new_tables=Limit(settings.new_tables),
+            records=Limit(settings.records),
+            writings=Limit(settings.books),
+        )
+    finally:
+        sockets.close()
+        await warming.close()
+        await tables.close()
+        outlooks.close()
+        estimates.close()
+        await thinkers.close()
+        await teller.close()
+        await store.close()

@@ -1,0 +1,145 @@
+"""What is compiled when."""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from tests.cli.conftest import Door
+
+from lignerouge import compile_parts as parts
+from lignerouge.cli.compile import compile_apart, warm_up
+from lignerouge.cli.compile_part import steps
+from lignerouge.compile_parts import (
+    BATCHES,
+    EVERYTHING,
+    REDLINE_PART,
+    RULES,
+    SEARCHING,
+    TABLE,
+    cold,
+    is_compiled,
+    mark,
+    needs,
+    set_mark,
+    thinking,
+)
+from lignerouge.kernel.compile_cache import cache_folder
+from lignerouge.kernel.errors import InputError
+
+
+def test_every_part_can_be_compiled() -> None:
+    assert set(steps()) == set(EVERYTHING)
+    assert thinking(["random", "champion@3"]) == thinking(["legend"]) == (SEARCHING,)
+    assert thinking(["random", "me"]) == ()
+
+
+def test_what_a_part_builds_on_is_compiled_before_it() -> None:
+    done: set[str] = set()
+    while done < set(EVERYTHING):
+        ready = {part for part in EVERYTHING if set(needs(part)) <= done}
+        assert ready - done
+        done |= ready
+
+
+def test_games_have_marks_of_their_own() -> None:
+    """A change in one game leaves the other one compiled."""
+    flamme, redline, batches = (mark(part).stem.rpartition("-")[2] for part in (TABLE, REDLINE_PART, BATCHES))
+    assert len({flamme, redline, batches}) == 3
+    assert mark(RULES).name != mark(TABLE).name
+
+
+def test_a_part_is_compiled_only_if_all_of_its_files_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "marks", lambda: tmp_path / "engine")
+    monkeypatch.setattr(parts, "_whole", set())
+    assert not is_compiled(RULES)
+    set_mark(RULES, ["resolve.code"])
+    assert not is_compiled(RULES)
+    (tmp_path / "engine" / "resolve.code").touch()
+    assert is_compiled(RULES)
+    assert not is_compiled(TABLE)
+
+
+BESIDE = """
+import time
+from rich.console import Console
+from lignerouge.cli.compile import warm_up_beside
+from lignerouge.compile_parts import SEARCHING, cold
+assert cold([SEARCHING])
+warm_up_beside(Console(), [SEARCHING])
+while cold([SEARCHING]):
+    time.sleep(0.01)
+warm_up_beside(Console(), [SEARCHING])
+"""
+
+
+@pytest.fixture
+def searching_without_its_mark(tmp_path: Path) -> dict[str, str]:
+    """A cache that lacks nothing but the mark, so that compiling need not take a minute."""
+    warm_up(Console(quiet=True), [SEARCHING])
+    folder = tmp_path / "engine"
+    folder.mkdir()
+    for name in mark(SEARCHING).read_text("utf-8").splitlines():
+        shutil.copyfile(cache_folder() / name, folder / name)
+    return {**os.environ, "LIGNEROUGE_CACHE": str(tmp_path)}
+
+
+@pytest.mark.compiled
+def test_a_process_beside_compiles(searching_without_its_mark: dict[str, str], tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", BESIDE], env=searching_without_its_mark, check=True, timeout=250)
+    assert (tmp_path / "engine" / mark(SEARCHING).name).is_file()
+
+
+@pytest.mark.compiled
+def test_what_was_compiled_once_is_never_compiled_again(
+    searching_without_its_mark: dict[str, str], tmp_path: Path
+) -> None:
+    """In other processes, and from the files that the mark names alone."""
+    before = {path.name for path in (tmp_path / "engine").iterdir()}
+    subprocess.run(
+        [sys.executable, "-P", "-m", "lignerouge.cli.compile_part", SEARCHING],
+        env=searching_without_its_mark,
+        check=True,
+    )
+    assert {path.name for path in (tmp_path / "engine").iterdir()} == before | {mark(SEARCHING).name}
+
+
+def test_a_part_that_cannot_be_compiled_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    told: list[tuple[int, list[str]]] = []
+    with pytest.raises(InputError, match=r"cannot be compiled: the wind"):
+        told.extend(compile_apart(["the wind"], cores=1))
+    assert "KeyError" in capfd.readouterr().err
+
+
+@pytest.mark.compiled
+def test_parts_are_compiled_beside_each_other_and_tell_how_far_they_are() -> None:
+    warm_up(Console(quiet=True), [RULES, TABLE])
+    assert not cold([RULES, TABLE])
+    told = list(compile_apart([TABLE, RULES], cores=2))
+    assert told[0] == (0, [RULES])
+    assert (1, [TABLE]) in told
+    assert told[-1] == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"),
+    [
+        (["explain", "--jsonl"], (RULES, REDLINE_PART)),
+        (["replay", "--verify", "-"], (REDLINE_PART,)),
+    ],
+)
+def test_a_command_says_what_of_it_is_compiled(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], wanted: tuple[str, ...]
+) -> None:
+    record = str(tmp_path / "redline.txt")
+    door("redline", "--auto", "--bots", "random,random", "--seed", "1", "--save", record)
+    asked = [record if word == "-" else word for word in asked]
+    said: list[tuple[str, ...]] = []
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr("lignerouge.cli.compile.warm_up", lambda _, parts: said.append(tuple(parts)))
+    door(*asked)
+    assert said == [wanted]

@@ -1,0 +1,87 @@
+"""The OpenAPI document says the truth: whatever Schemathesis makes up from it gets a declared reply, and never a fault.
+
+Everything is asked of a real server with a guest's cookie: as it was made up, and at a table that exists.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from tests.support.players import Party
+from tests.support.servers import RunningServer, running_server
+
+from lignerouge.server.protocol.json_schema import openapi
+
+SCHEMA = schemathesis.openapi.from_dict(openapi())
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+@dataclass
+class Place:
+    """A server, a guest's cookie, and a table for each state that a table can be in."""
+
+    server: RunningServer
+    cookie: str
+    tables: list[str]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with running_server(tmp_path_factory.mktemp("openapi") / "tables.db") as server:
+        yield asyncio.run(furnish(server))
+
+
+async def furnish(server: RunningServer) -> Place:
+    """One table waits, one plays, one is over."""
+    async with Party(server) as party:
+        anna = await party.person("Anna")
+        waiting = await anna.make_table("me", "open")
+        playing = await anna.make_table("me", "sensible")
+        over = await anna.make_table("sensible", "sensible", game="redline")
+        for table in (playing, over):
+            await anna.post(f"/api/tables/{table}/start")
+        sitting = await anna.sit(over, None)
+        while not sitting.over:
+            await sitting.receive(120)
+        return Place(server, anna.cookie, [waiting, playing, over])
+
+
+def test_the_server_tells_the_document(place: Place) -> None:
+    assert httpx.get(f"{place.server.url}/api/openapi.json", timeout=60).json() == openapi()
+
+
+@SCHEMA.parametrize()
+@settings(
+    max_examples=8,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_reply_is_a_declared_one(place: Place, case: "schemathesis.Case[Any]") -> None:
+    headers = {"Cookie": place.cookie}
+    case.call_and_validate(base_url=place.server.url, headers=headers, checks=CHECKS, timeout=120)
+    if "id" in (case.path_parameters or {}):
+        if "base" in (case.query or {}):
+            case.query["base"] = place.server.url  # nobody makes that up
+        for table in place.tables:
+            case.path_parameters["id"] = table
+            case.call_and_validate(base_url=place.server.url, headers=headers, checks=CHECKS, timeout=120)

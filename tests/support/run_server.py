@@ -1,0 +1,61 @@
+"""Runs the server of the product with other settings: limits that one address can live with, luck that can be chosen.
+
+python -m tests.support.run_server DATABASE SETTINGS-AS-JSON
+"""
+
+import json
+import os
+import sys
+import threading
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tests.support.servers import READY
+
+from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.server.app import create_app
+from lignerouge.server.logs import set_up_logs
+from lignerouge.server.serve import Server, configured, listen
+from lignerouge.server.settings import Rate, Settings
+
+
+def read_settings(given: dict[str, Any]) -> Settings:
+    """Rates are pairs; `luck` is a seed, and for `salted` owners that of another one.
+
+    `luck_from` is a file that says both anew, {"seed": 1, "salted": [2]}, whenever luck is asked for.
+    """
+    seed, salted, luck_from = given.pop("luck", None), given.pop("salted", []), given.pop("luck_from", None)
+    rates = {field.name for field in fields(Settings) if isinstance(field.default, Rate)}
+    values: dict[str, Any] = {name: Rate(**value) if name in rates else value for name, value in given.items()}
+    if seed is not None:
+        values["luck"] = lambda: chosen_luck(seed, salted)
+    if luck_from is not None:
+        values["luck"] = lambda: chosen_luck(**json.loads(Path(luck_from).read_text()))
+    return Settings(**values)
+
+
+def chosen_luck(seed: int, salted: list[int]) -> Luck:
+    """The luck of a seed, but for these owners that of another one."""
+    luck = seeded(seed)
+    for owner in salted:
+        luck.stream[owner] = np.uint64(luck.stream[owner]) ^ np.uint64(0x9E3779B97F4A7C15)
+    return luck
+
+
+def end_with_parent() -> None:
+    """Standard input closes when whoever started this is gone."""
+    sys.stdin.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    database, given = sys.argv[1:]
+    set_up_logs()
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    config = configured()
+    config.app = create_app(database, read_settings(json.loads(given)))
+    config.factory = False
+    listening = listen("127.0.0.1", 0)
+    Server(config, lambda: print(f"{READY}{listening.getsockname()[1]}", flush=True)).run([listening])

@@ -1,0 +1,186 @@
+"""The same races, played while their server goes over from the interpreted to the compiled build.
+
+python -m tests.tools.changeover [TABLES] prints how long answers took before, meanwhile and after, and the memory.
+"""
+
+import asyncio
+import math
+import os
+import shutil
+import sys
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from rich.console import Console
+from tests.support.players import Message, Party, Person, Sitting
+from tests.support.servers import RunningServer, running_server
+
+from lignerouge import builds
+from lignerouge.cli.compile import warm_up
+from lignerouge.compile_parts import SERVED, files, mark
+from lignerouge.kernel import journal
+from lignerouge.kernel.compile_cache import cache_folder
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES
+
+SEED = 20
+TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (  # by game: seats and options
+    ("flamme", 2, {}),
+    ("flamme", 4, {"specialists": "draft", "weather": "dealt"}),
+    ("redline", 3, {}),
+    ("tour", 2, {"stages": [{"tiles": "abcdu", "kind": kind} for kind in ("itt", "normal", "ttt")]}),
+)
+
+
+@contextmanager
+def server_before_the_change(folder: Path) -> Iterator[tuple[RunningServer, Callable[[], None]]]:
+    """A server whose cache says that nothing is compiled, and what brings the change: all that is missing are marks.
+
+    Compiling itself takes minutes, and is tested elsewhere.
+    """
+    warm_up(Console(quiet=True), SERVED)
+    cache, before = folder / "cache" / "engine", os.environ.get("LIGNEROUGE_CACHE")
+    cache.mkdir(parents=True)
+    for name in files(SERVED):
+        shutil.copyfile(cache_folder() / name, cache / name)
+    marks = [mark(part) for part in SERVED]
+
+    def change() -> None:
+        for file in marks:
+            shutil.copyfile(file, cache / file.name)
+
+    os.environ["LIGNEROUGE_CACHE"] = str(cache.parent)
+    try:
+        with running_server(folder / "tables.db", starts_interpreted=True, luck=SEED) as server:
+            yield server, change
+    finally:
+        del os.environ["LIGNEROUGE_CACHE"]
+        if before is not None:
+            os.environ["LIGNEROUGE_CACHE"] = before
+
+
+@dataclass
+class Waits:
+    """How long each answer took, by what the server was doing."""
+
+    phase: str = "interpreted"
+    pause: float = 0.1  # between two answers at a table
+    seconds: dict[str, list[float]] = field(default_factory=dict)
+
+    def note(self, phase: str, seconds: float) -> None:
+        """One that began in a phase and has ended now: if the change lies between, it counts as part of it."""
+        self.seconds.setdefault(phase if phase == self.phase else "changing", []).append(seconds)
+
+
+async def seat_all(person: Person, game: str, seats: int, options: dict[str, Any]) -> tuple[str, Sitting]:
+    """A table at which one person plays for every seat."""
+    table = await person.make_table(*["me"] * seats, game=game, options=options)
+    await person.post(f"/api/tables/{table}/start")
+    return table, await person.sit(table, *range(seats))
+
+
+def choice(ask: Message) -> str:
+    """Always the same answer to the same question."""
+    options: list[str] = ask["options"]
+    return options[zlib.crc32(ask["name"].encode()) % len(options)]
+
+
+async def play(sitting: Sitting, waits: Waits, most: float = math.inf) -> None:
+    """Answer whatever is asked until the match is over, at most so often."""
+    answers = 0
+    while not sitting.over and answers < most:
+        if not sitting.owed:
+            await sitting.receive()
+            continue
+        ask, phase, started = sitting.owed[0], waits.phase, time.perf_counter()
+        reply = await sitting.answer(ask["name"], choice(ask))
+        assert reply["type"] == "done", reply
+        waits.note(phase, time.perf_counter() - started)
+        answers += 1
+        await asyncio.sleep(waits.pause)
+
+
+async def warming(person: Person) -> Message | None:
+    """How far the server says it is."""
+    told: Message | None = (await person.http.get("/health")).json()["warming"]
+    return told
+
+
+async def record(person: Person, table: str) -> str:
+    """A match that is over, as text."""
+    return (await person.http.get(f"/api/tables/{table}/record")).raise_for_status().text
+
+
+def played_again(text: str) -> str:
+    """The same race in this process: the same luck, the same answers."""
+    told = journal.read(text)
+    match = Match.begin(GAMES[told.game], told.options, told.seats, seeded(SEED))
+    for entry in told.entries[1:]:
+        asked = journal.find_prompt(match.prompts(), entry.prompt)
+        assert asked is not None
+        match.answer(asked.seat, entry.prompt, entry.option)
+    return journal.write(match.journal)
+
+
+def played_by_both_builds(text: str) -> list[str]:
+    """Interpreted and compiled."""
+    builds.interpret()
+    try:
+        interpreted = played_again(text)
+    finally:
+        builds.compiled()
+    return [interpreted, played_again(text)]
+
+
+def memory(server: RunningServer) -> float:
+    """In megabytes, as the system counts it for the process."""
+    return int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+async def measure(server: RunningServer, change: Callable[[], None], tables: int) -> None:
+    """Play, change, play on; print."""
+    waits, over = Waits(), asyncio.Event()
+    async with Party(server) as party:
+        person = await party.person()
+
+        async def table(number: int) -> None:
+            while not over.is_set():
+                _, sitting = await seat_all(person, *TABLES[number % len(TABLES)])
+                while not sitting.over and not over.is_set():
+                    await play(sitting, waits, most=1)
+                await sitting.close()
+
+        playing = [asyncio.create_task(table(number)) for number in range(tables)]
+        await asyncio.sleep(10)
+        print(f"{tables} tables, load of the machine {os.getloadavg()[0]:.1f}")
+        print(f"interpreted: {memory(server):.0f} MB")
+        started, waits.phase = time.perf_counter(), "changing"
+        change()
+        while await warming(person) is not None:
+            await asyncio.sleep(0.02)
+        print(f"gone over after {time.perf_counter() - started:.1f} s: {memory(server):.0f} MB")
+        await asyncio.sleep(2)
+        waits.phase = "compiled"
+        await asyncio.sleep(10)
+        print(f"compiled: {memory(server):.0f} MB")
+        over.set()
+        await asyncio.gather(*playing)
+    for phase, seconds in waits.seconds.items():
+        seconds.sort()
+        shares = {"median": 0.5, "99 %": 0.99, "longest": 1.0}
+        parts = ", ".join(
+            f"{name} {1000 * seconds[int(at * (len(seconds) - 1))]:.1f} ms" for name, at in shares.items()
+        )
+        print(f"{phase}: {len(seconds)} answers, {parts}")
+
+
+if __name__ == "__main__":
+    with TemporaryDirectory() as temporary, server_before_the_change(Path(temporary)) as (running, go):
+        asyncio.run(measure(running, go, int(sys.argv[1]) if len(sys.argv) > 1 else 20))
