@@ -1,8 +1,9 @@
-"""The application: the house, its routes, the socket of a table, and the pages of the client."""
+"""The application: the services, the routes, the socket of a table, and the pages of the client."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request, WebSocket
@@ -13,18 +14,30 @@ from starlette.exceptions import HTTPException
 from lignerouge.server import pages
 from lignerouge.server.guards import Guards, address, check_origin
 from lignerouge.server.http import guests, paper, records, rules, service, stages, tables
-from lignerouge.server.http.dependencies import AWAY, DENIALS, guest_id
+from lignerouge.server.http.dependencies import DENIALS, guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.json_schema import renamed
 from lignerouge.server.protocol.messages import Code
-from lignerouge.server.services import House, open_house
+from lignerouge.server.services import Services, open_services
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.rows import StoreError
 
 log = structlog.get_logger()
 
 STATUS_CODES: dict[int, Code] = {404: "not-found", 405: "bad-message", 413: "too-large"}
+AWAY = "The server cannot reach its memory just now. Please try again."
 AGAIN_AFTER = "5"  # seconds, while the server warms up
+
+
+class Application(FastAPI):
+    """Its OpenAPI document has the same names for the same things as the schema of the messages."""
+
+    def openapi(self) -> dict[str, Any]:
+        """As FastAPI makes it, once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = renamed(super().openapi())
+        return self.openapi_schema
 
 
 def create_app(database: str, settings: Settings | None = None) -> FastAPI:
@@ -32,11 +45,11 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(database, settings or Settings()) as house:
-            app.state.house = house
+        async with open_services(database, settings or Settings()) as services:
+            app.state.services = services
             yield
 
-    app = FastAPI(
+    app = Application(
         title="Ligne Rouge",
         version=version("lignerouge"),
         summary="Tables for Flamme Rouge, its Grand Tour and Redline.",
@@ -66,8 +79,8 @@ def _say(code: Code, reason: str, status: int) -> JSONResponse:
 
 async def _denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DeniedError)
-    house: House = request.app.state.house
-    house.metrics.refused.labels(error.code).inc()
+    services: Services = request.app.state.services
+    services.metrics.refused.labels(error.code).inc()
     return _say(error.code, error.reason, error.status)
 
 
@@ -93,15 +106,15 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 async def table_socket(socket: WebSocket, id: str) -> None:
     """The socket of a table. Who may not connect is told before it opens."""
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     where = address(socket.scope)
     try:
-        check_origin(socket.headers, house.settings.origins)
-        house.requests.check(where)
-        with house.sockets.room(where):
-            table = await house.tables.find(id)
+        check_origin(socket.headers, services.settings.origins)
+        services.requests.check(where)
+        with services.sockets.room(where):
+            table = await services.tables.find(id)
             await socket.accept()
-            await house.sockets.serve(Connection(socket, table, guest_id(house, socket), where))
+            await services.sockets.serve(Connection(socket, table, guest_id(services, socket), where))
     except DeniedError as denied:
-        house.metrics.refused.labels(denied.code).inc()
+        services.metrics.refused.labels(denied.code).inc()
         await socket.send_denial_response(_say(denied.code, denied.reason, denied.status))

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lignerouge.server.logs import way_to
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.services import House
+from lignerouge.server.services import Services
 
 log = structlog.get_logger()
 
@@ -85,7 +85,7 @@ class Guards:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        house: House = scope["app"].state.house
+        services: Services = scope["app"].state.services
         started = False
 
         async def send_safely(message: Message) -> None:
@@ -102,10 +102,10 @@ class Guards:
             if scope["type"] == "websocket":
                 await self.app(scope, receive, send_safely)
                 return
-            self._check(scope, house)
+            self._check(scope, services)
             await self.app(scope, limited(scope, receive), send_safely)
         except DeniedError as denied:
-            house.metrics.refused.labels(denied.code).inc()
+            services.metrics.refused.labels(denied.code).inc()
             await refuse(denied, send_safely)
         except Exception as error:
             log.error("request-failed", kind=scope["type"], error=type(error).__name__, where=way_to(error))
@@ -116,11 +116,11 @@ class Guards:
                 with suppress(RuntimeError, OSError):  # it may be closed already
                     await send({"type": "websocket.close", "code": BROKEN})
 
-    def _check(self, scope: Scope, house: House) -> None:
+    def _check(self, scope: Scope, services: Services) -> None:
         if not scope["path"].startswith(FILES):
-            house.requests.check(address(scope))
+            services.requests.check(address(scope))
         if scope["method"] not in SAFE:
-            check_origin(Headers(scope=scope), house.settings.origins)
+            check_origin(Headers(scope=scope), services.settings.origins)
 
 
 def limited(scope: Scope, receive: Receive) -> Receive:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
-from lignerouge.server.live.books import Books
 from lignerouge.server.live.bot_pool import Thinkers
 from lignerouge.server.live.estimates import Estimates
 from lignerouge.server.live.lobby import Lobby
@@ -22,8 +21,8 @@ from lignerouge.server.warming import Warming
 
 
 @dataclass(frozen=True)
-class House:
-    """Opened once, closed once."""
+class Services:
+    """What the routes and sockets work with; opened once, closed once."""
 
     settings: Settings
     warming: Warming
@@ -33,7 +32,6 @@ class House:
     teller: Teller
     tables: Tables
     lobby: Lobby
-    books: Books
     outlooks: Outlooks
     estimates: Estimates
     sockets: Sockets
@@ -46,7 +44,7 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
+async def open_services(database: str, settings: Settings) -> AsyncIterator[Services]:
     """From the database up, and down again."""
     warming = Warming(starts_interpreted=settings.starts_interpreted)
     store = await Store.open(database)
@@ -62,7 +60,7 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
     await tables.open()
     warming.begin()
     try:
-        yield House(
+        yield Services(
             settings=settings,
             warming=warming,
             store=store,
@@ -71,7 +69,6 @@ async def open_house(database: str, settings: Settings) -> AsyncIterator[House]:
             teller=teller,
             tables=tables,
             lobby=Lobby(tables, identity),
-            books=Books(store, identity, thinkers, settings.luck),
             outlooks=outlooks,
             estimates=estimates,
             sockets=sockets,

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.support.players import Party
 from tests.support.servers import RunningServer, running_server
 
-from lignerouge.server.protocol.json_schema import openapi
+from lignerouge.server.write_schemas import openapi
 
 SCHEMA = schemathesis.openapi.from_dict(openapi())
 CHECKS = [

@@ -1,4 +1,4 @@
-/** Made by `python -m lignerouge.server.protocol.json_schema`: change the classes there, not this file. */
+/** Made by `python -m lignerouge.server.write_schemas`: change the classes there, not this file. */
 
 /** A new alignment. */
 export interface Aligned {

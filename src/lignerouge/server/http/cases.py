@@ -4,11 +4,12 @@ Nothing is judged here: the games' own cases say what is expected, the desk answ
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from lignerouge.flamme.content.catalogue import Card
-from lignerouge.flamme.designer.drawing import draw_stage
+from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
 from lignerouge.flamme.explain import cases as flamme
 from lignerouge.flamme.explain import desk as explain
 from lignerouge.flamme.play.notation import parse_plays, parse_position
@@ -17,10 +18,81 @@ from lignerouge.kernel.cases import HAS, Case, difference, difference_at
 from lignerouge.kernel.errors import InputError
 from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
 from lignerouge.rulebook import numbered, run
-from lignerouge.server.http.desk_forms import CaseInfo, CaseShown, Compared, ShownPiece, ShownRoad, Spot
+from lignerouge.server.protocol.event_schema import RaceEvents
 
 LETTERS = "ABCDEF"
 DRAWN_AS = "race"  # a case's tiles stand as they are: no wider finish, no tokens of our own
+
+
+@dataclass(frozen=True)
+class CaseInfo:
+    """A figure or an example of a rulebook."""
+
+    id: str  # the book and its number there: "base-12"
+    book: str  # base, grand-tour, meteo or redline
+    page: str
+    title: str
+    kind: str  # of the question
+    rules: Sequence[str]  # rulings that it shows
+    passes: bool
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A rider on the road."""
+
+    rider: str  # "AR"
+    square: str
+    lane: int
+    crashed: bool
+
+
+@dataclass(frozen=True)
+class ShownRoad:
+    """A case on the board: the road, who stands where before and after, and what happens in between."""
+
+    drawing: StageDrawing
+    mode: str  # race, stage, ttt or itt
+    weather: Mapping[str, str]  # by the number of the tile, from 0
+    before: Sequence[Spot]
+    cards: Mapping[str, str]  # by rider, in the order in which they move
+    events: RaceEvents
+    after: Sequence[Spot]
+    squares: Sequence[str]  # that the answer names: where a rider may stand, where tokens lie
+
+
+@dataclass(frozen=True)
+class ShownPiece:
+    """A piece on the table of Redline; `asked`: the one in question."""
+
+    x: int
+    y: int
+    colour: str  # Y or B
+    ports: str
+    asked: bool
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One thing that the rulebook says, beside what the engine says."""
+
+    what: Sequence[str]  # the way to it in the answer: "moved", "BS"
+    expected: str
+    answered: str
+    same: bool
+
+
+@dataclass(frozen=True)
+class CaseShown:
+    """A case with its question, what the rulebook says, and the desk's answer."""
+
+    case: CaseInfo
+    question: Mapping[str, Any]
+    expected: Mapping[str, Any]
+    answer: Mapping[str, Any]
+    compared: Sequence[Compared]
+    road: ShownRoad | None
+    pieces: Sequence[ShownPiece]
 
 
 @cache

@@ -1,20 +1,43 @@
-"""Who asks, and of which house."""
+"""What the routes of several subjects share: who asks, the services that answer, and checked parts of a request."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Query, Response
+import segno
+from fastapi import Depends, Path, Query, Request, Response
+from pydantic import ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from lignerouge.flamme.content.boxes import Box, read_boxes
 from lignerouge.kernel.errors import InputError
-from lignerouge.server.http.forms import Problem, TableAnswer
+from lignerouge.server.guards import is_ours
 from lignerouge.server.identity import COOKIE
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.services import House
+from lignerouge.server.protocol.messages import UNSEEN, Code
+from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Guest
 
-AWAY = "The server cannot reach its memory just now. Please try again."
+AN_HOUR = {"cache-control": "public, max-age=3600"}
+FORM = ConfigDict(extra="forbid")  # a body has these fields, no others
+
+SeatName = Annotated[str, Field(max_length=40, pattern=rf"^[^{UNSEEN}]*$")]
+TableName = Annotated[str, Field(max_length=60, pattern=rf"^[^{UNSEEN}]*$")]
+BotName = Annotated[str, Field(max_length=40)]
+TableId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatId = Annotated[int, Path(ge=0, le=5)]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why something was denied."""
+
+    code: Code
+    reason: str
+
 
 # what every route may answer beside what it says itself; for OpenAPI
 DENIALS: dict[int | str, dict[str, Any]] = {
@@ -28,62 +51,83 @@ def plain(media_type: str) -> dict[str, Any]:
     return {"response_class": Response, "responses": {200: {"content": content}}}
 
 
-async def house_of(connection: HTTPConnection) -> House:
-    """The house that this request came to."""
-    house: House = connection.app.state.house
-    return house
+@contextmanager
+def bad_options_denied() -> Iterator[None]:
+    """Deny a request whose input the games cannot read or use."""
+    try:
+        yield
+    except InputError as mistake:
+        raise DeniedError("bad-options", str(mistake)) from None
 
 
-InHouse = Annotated[House, Depends(house_of)]  # asynchronous like the rest: FastAPI would start a thread for it
+async def services_of(connection: HTTPConnection) -> Services:
+    """The services of the application that this request came to."""
+    services: Services = connection.app.state.services
+    return services
 
 
-def guest_id(house: House, connection: HTTPConnection) -> str | None:
+WithServices = Annotated[Services, Depends(services_of)]  # asynchronous: FastAPI would start a thread for it otherwise
+
+
+def guest_id(services: Services, connection: HTTPConnection) -> str | None:
     """Who asks, by the cookie alone."""
-    return house.identity.guest(connection.cookies.get(COOKIE))
+    return services.identity.guest(connection.cookies.get(COOKIE))
 
 
-async def anybody(house: InHouse, connection: HTTPConnection) -> str | None:
-    """Who asks, if they are somebody."""
-    return guest_id(house, connection)
+async def anybody(services: WithServices, connection: HTTPConnection) -> str | None:
+    """Who asks; None without a valid cookie."""
+    return guest_id(services, connection)
 
 
 Anybody = Annotated[str | None, Depends(anybody)]
 
 
-async def known_guest(house: InHouse, id: Anybody) -> Guest:
-    """Who asks; nobody in particular is denied."""
-    guest = None if id is None else await house.store.guest(id)
+async def known_guest(services: WithServices, id: Anybody) -> Guest:
+    """Who asks; denied without a valid cookie."""
+    guest = None if id is None else await services.store.guest(id)
     if guest is None:
         raise DeniedError("no-guest", "This server does not know you yet: say your name first.")
     return guest
 
 
 AGuest = Annotated[Guest, Depends(known_guest)]
-TableId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-SeatId = Annotated[int, Path(ge=0, le=5)]
 
 
 async def asked_boxes(
     boxes: Annotated[list[Annotated[str, Query(max_length=20)]] | None, Query(max_length=10)] = None,
 ) -> tuple[Box, ...]:
     """The boxes that somebody plays with, by their keys; who does not say has them all."""
-    try:
+    with bad_options_denied():
         return read_boxes(boxes)
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
 
 
 Boxes = Annotated[tuple[Box, ...], Depends(asked_boxes)]
 
 
-async def asked_table(house: InHouse, id: TableId) -> LiveTable:
+async def asked_table(services: WithServices, id: TableId) -> LiveTable:
     """The table of the path."""
-    return await house.tables.find(id)
+    return await services.tables.find(id)
 
 
 ATable = Annotated[LiveTable, Depends(asked_table)]
 
 
-def answer(table: LiveTable, guest: str | None) -> TableAnswer:
-    """A table as this guest sees it."""
-    return TableAnswer(table.info(), table.you(guest))
+async def own_address(
+    base: Annotated[str, Query(max_length=200, pattern=r"^https?://[^/\s]+$")], request: Request, services: WithServices
+) -> str:
+    """Where the browser sees this server; the address of another site is denied."""
+    if not is_ours(base, request.headers, services.settings.origins):
+        raise DeniedError("wrong-origin", "This is not an address of this server.")
+    return base
+
+
+BaseAddress = Annotated[str, Depends(own_address)]
+
+
+def qr_picture(base: str, path: str | None) -> Response:
+    """A link as a QR code; denied where the guest does not have this link."""
+    if path is None:
+        raise DeniedError("forbidden", "Only who has this link may see it.")
+    picture = BytesIO()  # with its namespace: a browser shows no picture without it
+    segno.make(base + path, error="m").save(picture, "svg", scale=6, border=3, dark="#1d1a16", light="#ffffff")
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})

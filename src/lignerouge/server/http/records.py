@@ -3,12 +3,13 @@
 import asyncio
 import re
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from pydantic import Field
 
 from lignerouge.flamme.text.sheets import Sheets
 from lignerouge.kernel import journal
@@ -16,20 +17,75 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.registry import GAMES, OFFERS
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AGuest, ATable, InHouse, answer, plain
-from lignerouge.server.http.forms import OldTable, Replay, ReplayStep, TableAnswer, Told, Verdict
+from lignerouge.server.http.dependencies import FORM, AGuest, ATable, TableName, WithServices, plain
+from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
 from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import UNSEEN
-from lignerouge.server.services import House
+from lignerouge.server.protocol.event_schema import Events, Shown
+from lignerouge.server.protocol.messages import UNSEEN, View
+from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Table, Written
 
 router = APIRouter(tags=["records"])
 
 MOST_ENTRIES = 20_000
 A_RECORD = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+@dataclass(frozen=True)
+class OldTable:
+    """A match that is to go on from its record, with seats chosen anew."""
+
+    __pydantic_config__ = FORM
+    record: str
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
+    name: TableName = ""
+    listed: bool = False
+    pace: Pace = 0
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """An answer of a finished match, all that it brought about, and the table after it, for all to see."""
+
+    prompt: str
+    option: str
+    seat: int | None
+    events: Events
+    view: Annotated[Any, Shown(lambda: View | None)]  # None while nothing public has changed
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A finished match, step by step."""
+
+    game: str
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    result: Sequence[str]
+    steps: Sequence[ReplayStep]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What everybody was told, from the first event on."""
+
+    events: Events
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an uploaded record is."""
+
+    game: str
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    entries: int
+    milestones: int  # of a tour: stages that are over
+    result: Sequence[str]  # empty: unfinished, and can go on
+    id: str | None = None  # where it can be seen again, if it was kept
 
 
 def finished(table: LiveTable) -> journal.Journal:
@@ -132,9 +188,9 @@ async def verify(request: Request) -> Verdict:
 
 
 @router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
-async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
+async def upload(request: Request, guest: AGuest, services: WithServices) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
-    house.new_tables.check(guest.id)
+    services.new_tables.check(guest.id)
     record, milestones = await _verified(request)
     check_size(record.options)
     if not record.result:
@@ -153,21 +209,21 @@ async def upload(request: Request, guest: AGuest, house: InHouse) -> Verdict:
         changed=now,
     )
     written = [Written(entry, None, "", now) for entry in record.entries]
-    await house.tables.keep(row, written, record.result)
+    await services.tables.keep(row, written, record.result)
     return _verdict(record, milestones, row.id)
 
 
 @router.post("/api/records/resume", status_code=201)
-async def resume(wish: OldTable, request: Request, guest: AGuest, house: InHouse) -> TableAnswer:
+async def resume(wish: OldTable, request: Request, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table, at which an unfinished match goes on where its record ends; its seats are chosen anew."""
-    house.new_tables.check(guest.id)
-    house.records.check(address(request.scope))
+    services.new_tables.check(guest.id)
+    services.records.check(address(request.scope))
     record, _ = await asyncio.get_running_loop().run_in_executor(None, _check, wish.record)
     if record.result:
         raise DeniedError("over", "This match is over: it can be kept and looked at, but it does not go on.")
     if len(wish.seats) != len(record.seats):
         raise DeniedError("bad-options", f"This match has {len(record.seats)} seats, not {len(wish.seats)}.")
-    table = await house.lobby.make(
+    table = await services.lobby.make(
         guest,
         game=record.game,
         name=wish.name.strip(),
@@ -187,8 +243,8 @@ def shown(name: str) -> str:
 
 
 async def _verified(request: Request) -> tuple[journal.Journal, int]:
-    house: House = request.app.state.house
-    house.records.check(address(request.scope))
+    services: Services = request.app.state.services
+    services.records.check(address(request.scope))
     body = await request.body()
     try:
         text = body.decode()

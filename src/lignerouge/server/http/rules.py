@@ -1,26 +1,59 @@
 """The rules desk: the rulebooks' cases, and answers to any question about a position."""
 
 import asyncio
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import Field
 
 from lignerouge.flamme.explain.desk import KINDS as FLAMME_KINDS
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.questions import Desk
 from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.server.http import cases as conformance
-from lignerouge.server.http.desk_forms import CaseList, CaseShown, DeskAnswer, DeskQuestion, JudgedHand
+from lignerouge.server.http.cases import CaseInfo, CaseShown
+from lignerouge.server.http.dependencies import AN_HOUR, FORM, bad_options_denied
 from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(tags=["rules"])
 
 DESK = Desk({**FLAMME_KINDS, **REDLINE_KINDS})
-AN_HOUR = {"cache-control": "public, max-age=3600"}
 LARGEST_QUESTION = 64_000  # bytes: the longest tour of the rulebook's cases has a tenth of that
+
+
+@dataclass(frozen=True)
+class DeskQuestion:
+    """A question as `lignerouge explain --jsonl` takes it (docs/explain.md)."""
+
+    __pydantic_config__ = FORM
+    kind: Annotated[str, Field(max_length=40)]
+    input: dict[str, Any]  # the desk reads and checks it
+
+
+@dataclass(frozen=True)
+class DeskAnswer:
+    """The desk's answer to a question of this kind."""
+
+    kind: str
+    answer: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class JudgedHand:
+    """Each piece of a hand: where it may lie, and why not elsewhere."""
+
+    pieces: Sequence[Judged]
+
+
+@dataclass(frozen=True)
+class CaseList:
+    """Every case, book by book."""
+
+    cases: Sequence[CaseInfo]
 
 
 @router.get("/api/conformance")
@@ -50,20 +83,16 @@ async def of_fair_size(request: Request) -> None:
 @router.post("/api/explain", dependencies=[Depends(of_fair_size)])
 async def explain(question: DeskQuestion) -> DeskAnswer:
     """What happens in this position? For any position, reachable by play or not (docs/explain.md)."""
-    try:
+    with bad_options_denied():
         answer = await asyncio.to_thread(DESK.answer, question.kind, question.input)
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
     return DeskAnswer(question.kind, answer)
 
 
 @router.get("/api/redline/judged")
 async def judged_hand(response: Response, position: Annotated[str, Query(max_length=2000)]) -> JudgedHand:
     """Where may the pieces of whoever is at turn lie in this position (docs/notation.md), and why not elsewhere?"""
-    try:
+    with bad_options_denied():
         found = await asyncio.to_thread(_judged, position)
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
     response.headers.update(AN_HOUR)
     return JudgedHand(found)
 

@@ -1,18 +1,18 @@
 """What the server offers, and how it is doing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
-from typing import Annotated
+from typing import Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from prometheus_client import generate_latest
 
 from lignerouge.compile_parts import SERVED
 from lignerouge.flamme.content.boxes import Box
 from lignerouge.flamme.content.boxes import boxes as all_boxes
 from lignerouge.flamme.content.catalogue import StageCard, automatic_teams, specialists, stages, teams
-from lignerouge.flamme.designer.drawing import StageDrawing, draw_asked
 from lignerouge.flamme.play.options import FEWEST_SEATS as FEWEST_TEAMS
 from lignerouge.flamme.play.options import MOST_SEATS as MOST_TEAMS
 from lignerouge.flamme.play.options import RACE
@@ -28,32 +28,133 @@ from lignerouge.flamme.stages.checks import departs, most_teams
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
 from lignerouge.kernel.compile_cache import written
-from lignerouge.kernel.errors import InputError
 from lignerouge.registry import OFFERS, Offer
-from lignerouge.server.http.dependencies import Boxes, InHouse
-from lignerouge.server.http.forms import (
-    AutomaticInfo,
-    BoxInfo,
-    Catalogue,
-    GameOffer,
-    Health,
-    SpecialistInfo,
-    StageInfo,
-    TeamInfo,
-    TourInfo,
-    TourLimits,
-    WarmingUp,
-)
+from lignerouge.server.http.dependencies import Boxes, WithServices
 from lignerouge.server.metrics import CONTENT_TYPE
-from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(tags=["service"])
 
-AN_HOUR = {"cache-control": "public, max-age=3600"}
+
+@dataclass(frozen=True)
+class AutomaticInfo:
+    """A team that rides by itself; a seat is given to it as to a bot."""
+
+    key: str
+    most: int  # that may ride
+
+
+@dataclass(frozen=True)
+class GameOffer:
+    """A game that can be played here."""
+
+    key: str
+    bots: Sequence[str]
+    house: str  # the bot that answers when another one fails
+    automatic: Sequence[AutomaticInfo]
+
+
+@dataclass(frozen=True)
+class TeamInfo:
+    """A team: told apart by letter, colour and livery, never by colour alone."""
+
+    letter: str
+    name: str
+    colour: str
+    livery: str
+
+
+@dataclass(frozen=True)
+class StageInfo:
+    """A stage that can be chosen by name or number."""
+
+    name: str
+    number: int | None  # of the Grand Tour's stages
+    tiles: str  # as letters
+    tiles_5_6: str  # for five and six teams; "" where it is the same side
+    kind: str  # race, or how the Grand Tour rides it
+    pack: str
+    confidence: str  # how sure its tiles are
+    departs: Sequence[int]  # numbers of teams for which this printed card, as far as known, keeps not all guidelines
+    most_teams: Mapping[str, int]  # that can ride it, by kind of race; 0: it cannot be built with the boxes asked for
+
+
+@dataclass(frozen=True)
+class SpecialistInfo:
+    """A specialist and what changes in the deck."""
+
+    number: int
+    rider: str  # rouleur or sprinteur
+    names: Mapping[str, str]  # by language
+    removed: Sequence[str]
+    added: Sequence[str]
+
+
+@dataclass(frozen=True)
+class TourInfo:
+    """A tour that the rulebook suggests."""
+
+    key: str  # as the option `stages` has it
+    stages: Sequence[int]  # numbers of stage cards
+    rest_days: Sequence[int]  # after so many stages
+
+
+@dataclass(frozen=True)
+class TourLimits:
+    """How long a tour may be, and for how many."""
+
+    fewest_teams: int
+    most_teams: int
+    shortest: int  # stages
+    longest: int
+    rest_days: Sequence[int]  # how many at most, by the number of stages
+
+
+@dataclass(frozen=True)
+class BoxInfo:
+    """A box to play with."""
+
+    key: str  # as the option `boxes` has it
+    name: str
+    teams: int  # it is for at most so many
+    expansion: bool  # it is played with the base box, never alone
+    basis: Literal["rulebook", "descriptions"]  # what its rules are taken from: descriptions are those of others
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What there is to choose from, with the boxes asked for."""
+
+    games: Sequence[GameOffer]
+    teams: Sequence[TeamInfo]
+    stages: Sequence[StageInfo]
+    kinds: Sequence[str]
+    specialists: Sequence[SpecialistInfo]
+    tours: Sequence[TourInfo]
+    tour_limits: TourLimits
+    boxes: Sequence[BoxInfo]
+
+
+@dataclass(frozen=True)
+class WarmingUp:
+    """Until everything is compiled and loaded tables are played interpreted, bots do not search, estimates wait."""
+
+    done: int  # parts of the engine that are compiled
+    parts: int
+
+
+@dataclass(frozen=True)
+class Health:
+    """For whoever watches over the server."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    sockets: int
+    warming: WarmingUp | None  # None: it is warm
 
 
 @router.get("/api/catalogue")
-async def catalogue(house: InHouse, boxes: Boxes) -> Catalogue:
+async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     """The games, who can be asked to play them, and what they are played with.
 
     With `boxes` as who has these boxes can play: teams, tours, and the teams that a stage is for, are those that they
@@ -62,7 +163,8 @@ async def catalogue(house: InHouse, boxes: Boxes) -> Catalogue:
     most = max(box.teams for box in boxes)
     return Catalogue(
         games=[
-            GameOffer(key, house.thinkers.names(key), offer.house, _automatic(offer)) for key, offer in OFFERS.items()
+            GameOffer(key, services.thinkers.names(key), offer.house, _automatic(offer))
+            for key, offer in OFFERS.items()
         ],
         teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
         stages=_stages(boxes),
@@ -129,45 +231,25 @@ def _tours(chosen: Sequence[Box]) -> Iterator[TourInfo]:
             yield TourInfo(key, [card.number for card in cards], rest_days)
 
 
-@router.get("/api/stages/drawing")
-async def drawing(
-    response: Response,
-    boxes: Boxes,
-    stage: Annotated[str, Query(max_length=400)],
-    kind: Annotated[str, Query(max_length=20)] = "race",
-    teams: Annotated[int, Query(ge=1, le=MOST_TEAMS)] = FEWEST_TEAMS,
-) -> StageDrawing:
-    """All that a screen needs to draw a stage, given by name or by its letters, as so many teams ride it.
-
-    `boxes` are those that it is built with, as a rule all.
-    """
-    try:
-        drawn = draw_asked(stage, kind, teams, [box.key for box in boxes])
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
-    response.headers.update(AN_HOUR)
-    return drawn
-
-
 @router.get("/health")
-async def health(house: InHouse) -> Health:
+async def health(services: WithServices) -> Health:
     """Ready to serve; perhaps still warming up."""
-    warming = None if house.warming.is_ready else WarmingUp(house.warming.done, len(SERVED))
-    return Health("ok", version("lignerouge"), len(house.tables), len(house.sockets.connections), warming)
+    warming = None if services.warming.is_ready else WarmingUp(services.warming.done, len(SERVED))
+    return Health("ok", version("lignerouge"), len(services.tables), len(services.sockets.connections), warming)
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
-async def metrics(house: InHouse) -> Response:
+async def metrics(services: WithServices) -> Response:
     """For Prometheus."""
-    counted = house.metrics
-    counted.sockets.set(len(house.sockets.connections))
-    counted.live.set(len(house.tables))
+    counted = services.metrics
+    counted.sockets.set(len(services.sockets.connections))
+    counted.live.set(len(services.tables))
     counted.compiled.set(len(written))
-    tally = house.thinkers.tally
+    tally = services.thinkers.tally
     for (game, bot), seconds in tally.seconds.items():
         counted.thinking.labels(game, bot).set(seconds)
     for (game, bot, reason), count in tally.fallbacks.items():
         counted.fallbacks.labels(game, bot, reason).set(count)
-    for status, count in (await house.store.counts()).items():
+    for status, count in (await services.store.counts()).items():
         counted.tables.labels(status).set(count)
     return Response(generate_latest(counted.registry), media_type=CONTENT_TYPE)

@@ -1,50 +1,139 @@
-"""For makers of stages: the tiles, a stage while it is made, one by chance, and how it rides."""
+"""Stages: a stage as a drawing, and for makers the tiles, a stage while it is made, one by chance, how it rides."""
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from lignerouge.flamme.content.catalogue import MANY_SEATS
-from lignerouge.flamme.designer.editor import Draft, make_draft, tile_faces
+from lignerouge.flamme.designer.drawing import StageDrawing, draw_asked
+from lignerouge.flamme.designer.editor import Draft, TileFace, make_draft, tile_faces
+from lignerouge.flamme.designer.estimate import RACES, Estimate
 from lignerouge.flamme.designer.generator import Wish, generate_stage
-from lignerouge.flamme.play.options import RaceOptions
+from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, RaceOptions
 from lignerouge.flamme.stages.cards import with_wide_finish
 from lignerouge.flamme.stages.findings import Finding
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.stages.tokens import Movable
-from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.luck import MOST_SEED
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AGuest, Boxes, InHouse
-from lignerouge.server.http.stage_forms import (
-    LONGEST_STAGE,
-    DraftShown,
-    EstimateStep,
-    EstimateWish,
-    FindingShown,
-    Generated,
-    Kind,
-    Language,
-    Seats,
-    Seed,
-    TileList,
-)
-from lignerouge.server.live.estimates import race_of
-from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.http.dependencies import AN_HOUR, FORM, AGuest, Boxes, WithServices, bad_options_denied
 
 router = APIRouter(prefix="/api/stages", tags=["stages"])
 
-AN_HOUR = {"cache-control": "public, max-age=3600"}
-A_LINE = TypeAdapter(EstimateStep)
+LONGEST_STAGE = 400  # characters
+MOST_ASKED = 1000  # races of an estimate over HTTP
 LINES = "application/x-ndjson"
+
+Language = Literal["en", "fr", "es"]
+Kind = Literal["normal", "extended", "ttt", "itt"]
+Word = Annotated[str, Field(max_length=20)]
+Seats = Annotated[int, Field(ge=1, le=6)]
+Seed = Annotated[int, Field(ge=0, le=MOST_SEED)]
+SquareName = Annotated[str, Query(max_length=10)]
+
+
+@dataclass(frozen=True)
+class FindingShown:
+    """Something that a stage breaks, in the reader's language."""
+
+    code: str
+    severity: Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
+    text: str
+    rule: str  # book and page
+    anchor: str  # the section of our own text of the rules
+    tiles: Sequence[int]  # the places it is about, counted from 0
+
+
+@dataclass(frozen=True)
+class DraftShown:
+    """A stage as far as it goes."""
+
+    stage: str  # its letters
+    whole: str  # the same with the tokens that were moved: the stage to be raced
+    moved: Mapping[Movable, str]  # squares of these tokens
+    tiles: Sequence[str]
+    ridden: str  # race, normal, extended, ttt or itt
+    can_be_raced: bool
+    drawing: StageDrawing | None  # of the tiles before the first that cannot be laid
+    overlaps: Sequence[tuple[int, int]]  # pairs of tiles whose roads meet, by place
+    findings: Sequence[FindingShown]  # errors first
+    choices: Mapping[Movable, Sequence[int]]  # squares of the drawing where a token may lie by the rule
+    length: int  # squares by the shortest way
+    ascents: int
+    descents: int
+    climbs: Sequence[int]  # their lengths
+    cobbles: int  # sections
+    bends: int  # tiles that turn
+
+
+@dataclass(frozen=True)
+class TileList:
+    """Every face of every tile."""
+
+    tiles: Sequence[TileFace]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A stage by chance, and how to get it again."""
+
+    stage: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class EstimateWish:
+    """A stage to be ridden by bots many times."""
+
+    __pydantic_config__ = FORM
+    stage: Annotated[str, Field(max_length=LONGEST_STAGE)]
+    kind: Literal["race", "normal", "extended", "ttt", "itt"] = "race"
+    seats: Seats = 4
+    races: Annotated[int, Field(ge=1, le=MOST_ASKED)] = RACES
+    seed: Seed = 1
+    boxes: Annotated[list[Word], Field(max_length=10)] | None = None  # None: all
+    automatic: Annotated[dict[Word, Word], Field(max_length=6)] = field(default_factory=dict)  # teams by letter
+    weather: Annotated[dict[Word, Word], Field(max_length=40)] | Literal["dealt"] | None = None
+
+
+@dataclass(frozen=True)
+class EstimateStep:
+    """A line of the reply: how many races are done, and at last what they say."""
+
+    done: int
+    races: int
+    estimate: Estimate | None = None
+
+
+A_LINE = TypeAdapter(EstimateStep)
 STEPS: dict[int | str, dict[str, Any]] = {  # the model says what a line is
     200: {"model": EstimateStep, "content": {LINES: {"schema": {"type": "string"}}}, "description": "A step a line."}
 }
-SquareName = Annotated[str, Query(max_length=10)]
+
+
+@router.get("/drawing")
+async def drawing(
+    response: Response,
+    boxes: Boxes,
+    stage: Annotated[str, Query(max_length=LONGEST_STAGE)],
+    kind: Annotated[str, Query(max_length=20)] = "race",
+    teams: Annotated[int, Query(ge=1, le=MOST_SEATS)] = FEWEST_SEATS,
+) -> StageDrawing:
+    """All that a screen needs to draw a stage, given by name or by its letters, as so many teams ride it.
+
+    `boxes` are those that it is built with, as a rule all.
+    """
+    with bad_options_denied():
+        drawn = draw_asked(stage, kind, teams, [box.key for box in boxes])
+    response.headers.update(AN_HOUR)
+    return drawn
 
 
 @router.get("/tiles")
@@ -106,7 +195,7 @@ def _finding(found: Finding, language: Language) -> FindingShown:
 @router.get("/generated")
 async def generated(
     request: Request,
-    house: InHouse,
+    services: WithServices,
     boxes: Boxes,
     kind: Kind = "normal",
     seats: Seats = 4,
@@ -118,31 +207,31 @@ async def generated(
 
     The finish is as wide as it will be laid (F31).
     """
-    house.estimates.limit.check(address(request.scope))
+    services.estimates.limit.check(address(request.scope))
     chosen = secrets.randbelow(2**32) if seed is None else seed
-    try:
+    with bad_options_denied():
         wish = Wish(kind, seats, tour, relief, boxes)
         made = await asyncio.to_thread(generate_stage, wish, seed=chosen)
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
     return Generated(format_tiles(with_wide_finish(made) if tour or seats >= MANY_SEATS else made), chosen)
 
 
 @router.post("/estimate", response_class=Response, responses=STEPS)
-async def estimate(wish: EstimateWish, guest: AGuest, house: InHouse) -> StreamingResponse:
+async def estimate(wish: EstimateWish, guest: AGuest, services: WithServices) -> StreamingResponse:
     """How the stage rides, from many races between bots: lines of JSON while it goes on, the numbers in the last.
 
     Closing the connection ends it. While the server warms up there is nothing to be had yet: 503, `warming-up`.
     """
-    await house.warming.check(house.settings.bot_budget)
-    house.estimates.limit.check(guest.id)
-    try:
-        RaceOptions.read(race_of(wish), wish.seats)
-    except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
+    await services.warming.check(services.settings.bot_budget)
+    services.estimates.limit.check(guest.id)
+    chosen = {"boxes": wish.boxes, "automatic": wish.automatic, "weather": wish.weather}
+    race: Options = {"stage": wish.stage, "kind": wish.kind, **chosen}
+    with bad_options_denied():
+        RaceOptions.read(race, wish.seats)
 
     async def lines() -> AsyncIterator[bytes]:
-        async for step in house.estimates.steps(wish):
-            yield A_LINE.dump_json(step) + b"\n"
+        async for step in services.estimates.steps(race, seats=wish.seats, seed=wish.seed, races=wish.races):
+            done = step if isinstance(step, int) else wish.races
+            line = EstimateStep(done, wish.races, None if isinstance(step, int) else step)
+            yield A_LINE.dump_json(line) + b"\n"
 
     return StreamingResponse(lines(), media_type=LINES, headers={"cache-control": "no-store"})

@@ -1,44 +1,155 @@
 """Tables: making, finding, joining, leaving, and what their host decides."""
 
-from collections.abc import Iterable
-from io import BytesIO
-from typing import Annotated
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
 
-import segno
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
 
-from lignerouge.server.guards import is_ours
-from lignerouge.server.http.dependencies import AGuest, Anybody, ATable, InHouse, SeatId, answer, plain
-from lignerouge.server.http.forms import (
-    Changes,
-    Claim,
-    Join,
-    Joined,
-    Links,
-    NewTable,
-    SeatChange,
-    Standin,
-    TableAnswer,
-    TableList,
+from lignerouge.server.http.dependencies import (
+    FORM,
+    AGuest,
+    Anybody,
+    ATable,
+    BaseAddress,
+    BotName,
+    SeatId,
+    SeatName,
+    TableName,
+    WithServices,
+    plain,
+    qr_picture,
 )
 from lignerouge.server.live.table import LiveTable
-from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.services import House
+from lignerouge.server.protocol.messages import SeatNumber, TableInfo, Token, You
+from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Status, Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
+MOST_SECONDS = 30 * 24 * 3600
 
-def listing(house: House, rows: Iterable[Table]) -> TableList:
+Pace = Annotated[int, Field(ge=0, le=MOST_SECONDS)]
+Chosen = Annotated[dict[str, Any], Field(max_length=20)]  # the game reads and checks them
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """A seat of a new table: mine (several for people who share a device), free, a bot's or an automatic team's."""
+
+    __pydantic_config__ = FORM
+    kind: Literal["guest", "open", "bot"]
+    bot: BotName = ""
+    name: SeatName = ""
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table to be made."""
+
+    __pydantic_config__ = FORM
+    game: Annotated[str, Field(max_length=20)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
+    name: TableName = ""
+    options: Chosen = field(default_factory=dict)
+    listed: bool = False
+    pace: Pace = 0
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What the host changes; what is left out stays."""
+
+    __pydantic_config__ = FORM
+    name: TableName | None = None
+    options: Chosen | None = None
+    seats: Annotated[int, Field(ge=1, le=6)] | None = None
+    listed: bool | None = None
+    pace: Pace | None = None
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """Before the start the host frees a seat or gives it to a bot or an automatic team."""
+
+    __pydantic_config__ = FORM
+    kind: Literal["open", "bot"]
+    bot: BotName = ""
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down: by the token of the invitation, on this seat or on any."""
+
+    __pydantic_config__ = FORM
+    token: Annotated[str, Field(max_length=64)] = ""
+    seat: SeatNumber | None = None
+    name: SeatName = ""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Carry a seat to this device."""
+
+    __pydantic_config__ = FORM
+    token: Token
+
+
+@dataclass(frozen=True)
+class Standin:
+    """The bot that holds a seat; none: its player is back."""
+
+    __pydantic_config__ = FORM
+    bot: BotName | None = None
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """A table, and what the reader is there."""
+
+    table: TableInfo
+    you: You
+
+
+@dataclass(frozen=True)
+class Joined(TableAnswer):
+    """And the seat that was taken."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class TableList:
+    """Tables, the last changed first."""
+
+    tables: Sequence[TableInfo]
+
+
+@dataclass(frozen=True)
+class Links:
+    """Paths to hand on: to join, to watch, and to carry one's own seats to another device."""
+
+    watch: str
+    join: str | None
+    seats: Mapping[int, str]
+
+
+def answer(table: LiveTable, guest: str | None) -> TableAnswer:
+    """A table as this guest sees it."""
+    return TableAnswer(table.info(), table.you(guest))
+
+
+def listing(services: Services, rows: Iterable[Table]) -> TableList:
     """Rows as everybody sees them; who is there is known of live tables only."""
-    return TableList([house.tables.info(row) for row in rows])
+    return TableList([services.tables.info(row) for row in rows])
 
 
 @router.post("", status_code=201)
-async def make_table(wish: NewTable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def make_table(wish: NewTable, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table with its host."""
-    house.new_tables.check(guest.id)
-    table = await house.lobby.make(
+    services.new_tables.check(guest.id)
+    table = await services.lobby.make(
         guest,
         game=wish.game,
         name=wish.name.strip(),
@@ -52,13 +163,13 @@ async def make_table(wish: NewTable, guest: AGuest, house: InHouse) -> TableAnsw
 
 @router.get("")
 async def list_tables(
-    house: InHouse,
+    services: WithServices,
     status: Status = "open",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12)] = None,
 ) -> TableList:
     """The public list: tables to join, to watch, and results."""
-    return listing(house, await house.store.listed_tables(status=status, limit=limit, before=before))
+    return listing(services, await services.store.listed_tables(status=status, limit=limit, before=before))
 
 
 @router.get("/{id}")
@@ -68,92 +179,88 @@ async def show_table(table: ATable, guest: Anybody) -> TableAnswer:
 
 
 @router.patch("/{id}")
-async def change_table(changes: Changes, table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def change_table(changes: Changes, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """The host changes something."""
     wanted = {name: value for name, value in vars(changes).items() if value is not None}
-    await house.lobby.change(table, guest.id, wanted)
+    await services.lobby.change(table, guest.id, wanted)
     return answer(table, guest.id)
 
 
 @router.put("/{id}/seats/{seat}")
-async def set_seat(change: SeatChange, seat: SeatId, table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def set_seat(
+    change: SeatChange, seat: SeatId, table: ATable, guest: AGuest, services: WithServices
+) -> TableAnswer:
     """The host frees a seat, or gives it to a bot."""
-    await house.lobby.set_seat(table, guest.id, seat, Seat(change.kind, bot=change.bot if change.kind == "bot" else ""))
+    await services.lobby.set_seat(
+        table, guest.id, seat, Seat(change.kind, bot=change.bot if change.kind == "bot" else "")
+    )
     return answer(table, guest.id)
 
 
 @router.post("/{id}/start")
-async def start(table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def start(table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """The host starts the match."""
-    await house.lobby.start(table, guest.id)
+    await services.lobby.start(table, guest.id)
     return answer(table, guest.id)
 
 
 @router.post("/{id}/again")
-async def play_again(table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def play_again(table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """It is over: the same people play the same again, at a table to which all of them are led."""
-    following = await house.lobby.play_again(table, guest, lambda: house.new_tables.check(guest.id))
+    following = await services.lobby.play_again(table, guest, lambda: services.new_tables.check(guest.id))
     return answer(following, guest.id)
 
 
 @router.post("/{id}/join")
-async def join(wish: Join, table: ATable, guest: AGuest, house: InHouse) -> Joined:
+async def join(wish: Join, table: ATable, guest: AGuest, services: WithServices) -> Joined:
     """Sit down."""
-    seat = await house.lobby.join(table, guest, token=wish.token, number=wish.seat, name=wish.name.strip())
+    seat = await services.lobby.join(table, guest, token=wish.token, number=wish.seat, name=wish.name.strip())
     return Joined(table.info(), table.you(guest.id), seat)
 
 
 @router.delete("/{id}/seats/{seat}")
-async def leave(seat: SeatId, table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def leave(seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """Stand up before the start."""
-    await house.lobby.leave(table, guest.id, seat)
+    await services.lobby.leave(table, guest.id, seat)
     return answer(table, guest.id)
 
 
 @router.post("/{id}/seats/{seat}/claim")
-async def claim(wish: Claim, seat: SeatId, table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def claim(wish: Claim, seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """Carry a seat to this device by its secret link."""
-    await house.lobby.claim(table, guest, seat, wish.token)
+    await services.lobby.claim(table, guest, seat, wish.token)
     return answer(table, guest.id)
 
 
 @router.put("/{id}/seats/{seat}/standin")
-async def stand_in(wish: Standin, seat: SeatId, table: ATable, guest: AGuest, house: InHouse) -> TableAnswer:
+async def stand_in(wish: Standin, seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """A bot holds the seat of somebody who left; or gives it back."""
-    await house.lobby.hand_to_bot(table, guest.id, seat, wish.bot or "")
+    await services.lobby.hand_to_bot(table, guest.id, seat, wish.bot or "")
     return answer(table, guest.id)
 
 
 @router.get("/{id}/links")
-async def links(table: ATable, guest: AGuest, house: InHouse) -> Links:
+async def links(table: ATable, guest: AGuest, services: WithServices) -> Links:
     """The links of this guest; the secret part comes after the #, which browsers send to nobody."""
-    return links_of(house, table, guest.id)
+    return links_of(services, table, guest.id)
 
 
 @router.get("/{id}/qr", **plain("image/svg+xml"))
 async def qr_code(
     table: ATable,
     guest: AGuest,
-    house: InHouse,
-    base: Annotated[str, Query(max_length=200, pattern=r"^https?://[^/\s]+$")],
-    request: Request,
+    services: WithServices,
+    base: BaseAddress,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
 ) -> Response:
     """A link as a QR code: to join, or to carry a seat to another device. `base` is where the browser sees us."""
-    if not is_ours(base, request.headers, house.settings.origins):
-        raise DeniedError("wrong-origin", "This is not an address of this server.")
-    own = links_of(house, table, guest.id)
-    path = own.join if seat is None else own.seats.get(seat)
-    if path is None:
-        raise DeniedError("forbidden", "Only who has this link may see it.")
-    picture = BytesIO()  # with its namespace: a browser shows no picture without it
-    segno.make(base + path, error="m").save(picture, "svg", scale=6, border=3, dark="#1d1a16", light="#ffffff")
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    own = links_of(services, table, guest.id)
+    return qr_picture(base, own.join if seat is None else own.seats.get(seat))
 
 
-def links_of(house: House, table: LiveTable, guest: str) -> Links:
+def links_of(services: Services, table: LiveTable, guest: str) -> Links:
     """What a guest may hand on."""
-    row, identity = table.row, house.identity
+    row, identity = table.row, services.identity
     watch = f"/table/{row.id}"
     may_invite = row.status == "open" and (guest == row.host or table.seats_of(guest))
     return Links(

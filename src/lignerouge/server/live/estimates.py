@@ -1,4 +1,4 @@
-"""How stages ride, off the event loop: told step by step, and given up as soon as nobody listens."""
+"""How stages ride, estimated off the event loop: step by step, and given up as soon as nobody listens."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,15 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from lignerouge.flamme.designer.estimate import Estimate, estimate
 from lignerouge.kernel.game import Options
-from lignerouge.server.http.stage_forms import EstimateStep, EstimateWish
 from lignerouge.server.limits import Limit
 from lignerouge.server.settings import Rate
-
-
-def race_of(wish: EstimateWish) -> Options:
-    """The races that are asked for, as options."""
-    chosen = {"boxes": wish.boxes, "automatic": wish.automatic, "weather": wish.weather}
-    return {"stage": wish.stage, "kind": wish.kind, **chosen}
 
 
 class NobodyListensError(Exception):
@@ -32,8 +25,8 @@ class Estimates:
         """Stop."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def steps(self, wish: EstimateWish) -> AsyncIterator[EstimateStep]:
-        """How far it is, and at last the numbers. Whoever stops asking for steps ends it."""
+    async def steps(self, race: Options, *, seats: int, seed: int, races: int) -> AsyncIterator[int | Estimate]:
+        """How many races are done, from 0 on, and at last the numbers. Whoever stops asking for steps ends it."""
         loop = asyncio.get_running_loop()
         news: asyncio.Queue[int | None] = asyncio.Queue()  # None: no more
         is_over = False
@@ -44,7 +37,7 @@ class Estimates:
             loop.call_soon_threadsafe(news.put_nowait, done)
 
         def work() -> Estimate:
-            return estimate(race_of(wish), seats=wish.seats, seed=wish.seed, races=wish.races, progress=progress)
+            return estimate(race, seats=seats, seed=seed, races=races, progress=progress)
 
         def end(work: "asyncio.Future[Estimate]") -> None:
             if not work.cancelled():
@@ -52,11 +45,11 @@ class Estimates:
             news.put_nowait(None)
 
         try:
-            yield EstimateStep(0, wish.races)
+            yield 0
             result = loop.run_in_executor(self._pool, work)
             result.add_done_callback(end)
             while (done := await news.get()) is not None:
-                yield EstimateStep(done, wish.races)
-            yield EstimateStep(wish.races, wish.races, await result)
+                yield done
+            yield await result
         finally:
             is_over = True

@@ -1,4 +1,4 @@
-"""The books of cardboard over HTTP: what was typed, and what follows from it. Nothing has a default: all is sent."""
+"""What the routes of the books of cardboard carry: what was typed, and what follows from it. All of it is sent."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import PaperAsk
 from lignerouge.flamme.paper.scores import Scores, StageEntry
 from lignerouge.flamme.play.view import SeatView as RaceView
-from lignerouge.server.http.forms import FORM, BotName, SeatName, TableName
+from lignerouge.server.http.dependencies import FORM, BotName, SeatName, TableName
 from lignerouge.server.protocol.event_schema import RaceEvents
 
 BookKey = Annotated[str, Field(max_length=64)]

@@ -1,0 +1,67 @@
+"""Writes what is generated from the classes: JSON Schema, OpenAPI, the client's TypeScript types and sentences.
+
+`python -m lignerouge.server.write_schemas` writes the files anew; a test compares them with what the classes say now.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from lignerouge.kernel.phrases import LANGUAGES, Counted
+from lignerouge.redline.text.match import WORDS as REDLINE_WORDS
+from lignerouge.server.app import create_app
+from lignerouge.server.protocol.json_schema import GENERATED, protocol
+from lignerouge.server.protocol.typescript import module
+
+ROOT = Path(__file__).parents[3]
+
+
+def files() -> dict[Path, str]:
+    """Every generated file with its text."""
+    messages, requests = protocol(), openapi()
+    docs, types = ROOT / "docs", ROOT / "web" / "src" / "protocol"
+    sentences = ROOT / "web" / "src" / "i18n" / "redline"
+    return {
+        docs / "protocol.schema.json": as_text(messages),
+        docs / "openapi.json": as_text(requests),
+        types / "protocol.ts": module(messages["$defs"], GENERATED),
+        types / "http.ts": http_types(requests, messages["$defs"]),
+        **{sentences / f"told.{language}.json": as_text(redline_words(language)) for language in LANGUAGES},
+    }
+
+
+def openapi() -> dict[str, Any]:
+    """What the HTTP routes take and give, as the application says it; its database is not opened for that."""
+    return create_app("").openapi()
+
+
+def http_types(requests: dict[str, Any], messages: Mapping[str, Any]) -> str:
+    """The bodies of HTTP; what the socket carries as well has one type for both."""
+    bodies = requests["components"]["schemas"]
+    own = {name: schema for name, schema in bodies.items() if name not in messages}
+    return module(own, GENERATED, messages, "./protocol")
+
+
+def redline_words(language: str) -> dict[str, Any]:
+    """What happens in Redline and why, so that the browser says it in the words of the terminal."""
+    entries = REDLINE_WORDS.entries(language).items()
+    sentences = {key: words for key, words in entries if not key.startswith("screen.")}
+    return {key: asdict(words) if isinstance(words, Counted) else words for key, words in sentences.items()}
+
+
+def as_text(document: Mapping[str, Any]) -> str:
+    """JSON for people."""
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the files anew."""
+    for path, text in files().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
