@@ -1,24 +1,24 @@
-"""Runs the server of the product with other settings: limits that one address can live with, luck that can be chosen.
-
-python -m tests.support.run_server DATABASE SETTINGS-AS-JSON
-"""
+"""Runs the server of the product with other settings: limits that suit one address, luck that can be chosen."""
 
 import json
 import os
 import sys
 import threading
 from dataclasses import fields
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tests.support.servers import READY
 
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.server.app import create_app
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.serve import Server, configured, listen
 from lignerouge.server.settings import Rate, Settings
+
+READY = "Ready at "
 
 
 def read_settings(given: dict[str, Any]) -> Settings:
@@ -45,17 +45,24 @@ def chosen_luck(seed: int, salted: list[int]) -> Luck:
 
 
 def end_with_parent() -> None:
-    """Standard input closes when whoever started this is gone."""
-    sys.stdin.read()
+    """However that one ends."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
     os._exit(0)
 
 
-if __name__ == "__main__":
-    database, given = sys.argv[1:]
+def serve(output: Connection, database: str, given: dict[str, Any]) -> None:
+    """In a process of its own, until it is stopped. Whatever it says goes to this output, its port first."""
+    for stream in (1, 2):
+        os.dup2(output.fileno(), stream)
+    output.close()
+    for text in (sys.stdout, sys.stderr):
+        text.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # both are streams of text
     set_up_logs()
     threading.Thread(target=end_with_parent, daemon=True).start()
     config = configured()
-    config.app = create_app(database, read_settings(json.loads(given)))
+    config.app = create_app(database, read_settings(given))
     config.factory = False
     listening = listen("127.0.0.1", 0)
     Server(config, lambda: print(f"{READY}{listening.getsockname()[1]}", flush=True)).run([listening])

@@ -1,18 +1,20 @@
 """A real server in a process of its own, on a free port of this machine, and people who talk to it."""
 
-import json
+import multiprocessing
 import os
-import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-READY = "Ready at "
+from tests.support import run_server
+
+READY = run_server.READY
 GENEROUS = {"a_second": 1e9, "at_once": 1e9}
 # everybody in the tests comes from one address
 UNLIMITED: dict[str, Any] = {
@@ -25,23 +27,46 @@ UNLIMITED: dict[str, Any] = {
 }
 
 
+# A server is forked from a process that has imported it and loaded the compiled rules: that costs once what every start
+# would. Where nothing can be forked, and for who measures starts and memory, a fresh interpreter does all of it again.
+FRESH = multiprocessing.get_context("spawn")
+FORKED: SpawnContext | ForkServerContext = FRESH
+if "forkserver" in multiprocessing.get_all_start_methods():
+    FORKED = multiprocessing.get_context("forkserver")
+    FORKED.set_forkserver_preload(["tests.support.preloaded_server"])
+
+
 @dataclass
 class RunningServer:
     """A server process."""
 
-    process: subprocess.Popen[str]
-    port: int
+    process: BaseProcess
+    output: Connection
+    port: int = 0
     lines: list[str] = field(default_factory=list)  # what it logged
 
     def __post_init__(self) -> None:
-        """Listen to it from now on."""
+        """Wait until it is ready, and listen to it from then on."""
+        self._text = os.fdopen(self.output.fileno(), closefd=False)
+        for line in self._text:
+            if line.startswith(READY):
+                self.port = int(line.removeprefix(READY))
+                break
+            self.lines.append(line.rstrip())
+        else:
+            raise AssertionError("the server did not start:\n" + self.log)
         self._reader = threading.Thread(target=self._collect, daemon=True)
         self._reader.start()
 
     def _collect(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
+        for line in self._text:
             self.lines.append(line.rstrip())
+
+    @property
+    def pid(self) -> int:
+        """Of its process."""
+        assert self.process.pid is not None
+        return self.process.pid
 
     @property
     def url(self) -> str:
@@ -55,51 +80,38 @@ class RunningServer:
 
     def kill(self) -> None:
         """As if the power failed."""
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self._end()
 
     def stop(self) -> None:
         """As an owner would."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+        if self.process.is_alive():
+            self.process.terminate()
             self._end()
 
     def _end(self) -> None:
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
+        self.process.join(20)
+        if self.process.is_alive():
             self.process.kill()
         self._reader.join()
-        for pipe in (self.process.stdin, self.process.stdout):
-            assert pipe is not None
-            pipe.close()
+        self._text.close()
+        self.output.close()
 
 
-def start_server(database: str | Path, *, program: str = "tests.support.run_server", **settings: Any) -> RunningServer:
-    """Start one; returns when it is ready. It ends with its standard input, so it never outlives the tests."""
-    command = [sys.executable, "-m", program, str(database), json.dumps({**UNLIMITED, **settings})]
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
-    assert process.stdout is not None
-    lines: list[str] = []
-    for line in process.stdout:
-        if line.startswith(READY):
-            return RunningServer(process, int(line.removeprefix(READY)), lines)
-        lines.append(line.rstrip())
-    raise AssertionError("the server did not start:\n" + "\n".join(lines))
+def start_server(database: str | Path, *, fresh: bool = False, **settings: Any) -> RunningServer:
+    """Start one; returns when it is ready. It ends with whoever started it, so it never outlives the tests."""
+    context = FRESH if fresh else FORKED
+    output, written = context.Pipe(duplex=False)
+    process = context.Process(target=run_server.serve, args=(written, str(database), {**UNLIMITED, **settings}))
+    process.start()
+    written.close()
+    return RunningServer(process, output)
 
 
 @contextmanager
-def running_server(database: str | Path, **settings: Any) -> Iterator[RunningServer]:
+def running_server(database: str | Path, *, fresh: bool = False, **settings: Any) -> Iterator[RunningServer]:
     """Start one, and stop it."""
-    server = start_server(database, **settings)
+    server = start_server(database, fresh=fresh, **settings)
     try:
         yield server
     finally:

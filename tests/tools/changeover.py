@@ -58,7 +58,7 @@ def server_before_the_change(folder: Path) -> Iterator[tuple[RunningServer, Call
 
     os.environ["LIGNEROUGE_CACHE"] = str(cache.parent)
     try:
-        with running_server(folder / "tables.db", starts_interpreted=True, luck=SEED) as server:
+        with running_server(folder / "tables.db", fresh=True, starts_interpreted=True, luck=SEED) as server:
             yield server, change
     finally:
         del os.environ["LIGNEROUGE_CACHE"]
@@ -141,7 +141,7 @@ def played_by_both_builds(text: str) -> list[str]:
 
 def memory(server: RunningServer) -> float:
     """In megabytes, as the system counts it for the process."""
-    return int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 async def measure(server: RunningServer, change: Callable[[], None], tables: int) -> None:

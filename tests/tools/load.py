@@ -120,13 +120,13 @@ class Load:
         self.began = True
         answering = asyncio.create_task(self._pace() if self.rate else self._start())
         await asyncio.sleep(WARM_UP)
-        self.going, started, worked = True, time.perf_counter(), cpu(self.server.process.pid)
+        self.going, started, worked = True, time.perf_counter(), cpu(self.server.pid)
         self.last = started
         while time.perf_counter() - started < seconds and time.perf_counter() - self.last < 3:
             await asyncio.sleep(0.05)
         self.going = False
         self.seconds = self.last - started
-        self.cpu = cpu(self.server.process.pid) - worked
+        self.cpu = cpu(self.server.pid) - worked
         for task in [*listeners, answering]:
             task.cancel()
         await asyncio.gather(*(seat.socket.close() for seat in seats))
@@ -205,7 +205,7 @@ class Load:
                 for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
             },
             "server_cpu_us_an_answer": round(1e6 * self.cpu / max(self.done, 1)),
-            "server_mb": round(memory(self.server.process.pid)),
+            "server_mb": round(memory(self.server.pid)),
         }
 
 
@@ -223,7 +223,7 @@ def cpu(pid: int) -> float:
 
 async def measure(database: str, tables: int, rate: float | None, seconds: float) -> dict[str, Any]:
     """One run on a server of its own."""
-    with running_server(database, idle=1e9) as server:
+    with running_server(database, fresh=True, idle=1e9) as server:
         load = Load(server, rate)
         await load.set_up(tables)
         await load.run(seconds)

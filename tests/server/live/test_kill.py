@@ -134,14 +134,14 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             before = sum(browser.refused["trouble"] for browser in browsers)
             acknowledged = safe(browsers)
             await wait_until(lambda: safe(browsers) > acknowledged + 20)  # noqa: B023
-            _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            _, most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
             try:
                 await wait_until(lambda: sum(b.refused["trouble"] for b in browsers) > before + 10)  # noqa: B023
                 async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
                     refused = await http.put("/api/me", json={"name": "Zoe"})
                 assert (refused.status_code, refused.json()["code"]) == (503, "trouble")
             finally:
-                resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, most))
 
     async def story(server: RunningServer) -> list[Browser]:
         browsers = await furnish(Place(server), 4, 0.02)

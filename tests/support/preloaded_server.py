@@ -1,0 +1,14 @@
+"""What every server of the tests needs, imported and loaded once in the process that they are forked from."""
+
+import gc
+
+import tests.support.run_server  # noqa: F401  # what is forked runs it
+
+from lignerouge import builds
+from lignerouge.compile_parts import SERVED, cold, files
+from lignerouge.kernel.hot import INTERPRETED
+
+if not INTERPRETED and not cold(SERVED):
+    for _ in builds.load(files(SERVED)):
+        pass
+gc.freeze()  # otherwise looking for garbage would copy all of it into every server
