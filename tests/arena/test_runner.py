@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import CHUNK, Races, Stable, chunks, run_chunk, simulate, workers
+from lignerouge.arena.runner import CHUNK, RaceBatchRunner, Races, chunks, run_chunk, simulate, workers
 from lignerouge.arena.statistics import rounds_summary, seat_results, share
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
@@ -21,12 +21,12 @@ def same(one: Races, other: Races) -> bool:
 
 
 def test_races_of_a_seed_are_the_same_however_they_are_cut() -> None:
-    stable = Stable.prepare(OPTIONS, ["random", "sensible"])
-    whole = stable.run(3, 0, FEW)
-    parts = [stable.run(3, 0, 1), stable.run(3, 1, FEW - 1)]
+    runner = RaceBatchRunner.prepare(OPTIONS, ["random", "sensible"])
+    whole = runner.run(3, 0, FEW)
+    parts = [runner.run(3, 0, 1), runner.run(3, 1, FEW - 1)]
     order = np.concatenate([part.order for part in parts])
     assert same(whole, Races(order, np.concatenate([part.rounds for part in parts])))
-    assert not same(whole, stable.run(4, 0, FEW))
+    assert not same(whole, runner.run(4, 0, FEW))
     assert same(whole, run_chunk(OPTIONS, ["random", "sensible"], 3, 0, FEW))
 
 
@@ -39,10 +39,10 @@ def test_everybody_is_in_the_order(kind: str) -> None:
 
 def test_specialists_are_drafted_for_every_race_anew() -> None:
     """F28"""
-    stable = Stable.prepare({**OPTIONS, "specialists": "draft"}, ["random", "peloton", "sensible"])
-    races = stable.run(3, 0, FEW)
-    assert same(races, stable.run(3, 0, FEW))
-    assert not same(races, Stable.prepare(OPTIONS, ["random", "peloton", "sensible"]).run(3, 0, FEW))
+    runner = RaceBatchRunner.prepare({**OPTIONS, "specialists": "draft"}, ["random", "peloton", "sensible"])
+    races = runner.run(3, 0, FEW)
+    assert same(races, runner.run(3, 0, FEW))
+    assert not same(races, RaceBatchRunner.prepare(OPTIONS, ["random", "peloton", "sensible"]).run(3, 0, FEW))
     assert (np.sort(races.order, axis=1) == np.arange(6)).all()
 
 
@@ -63,7 +63,7 @@ def test_several_processes_race_as_one_does() -> None:
 
 def test_there_is_no_such_bot() -> None:
     with pytest.raises(InputError, match="no bot called"):
-        Stable.prepare(OPTIONS, ["random", "nobody"])
+        RaceBatchRunner.prepare(OPTIONS, ["random", "nobody"])
 
 
 def test_seats_are_counted_by_their_better_rider() -> None:

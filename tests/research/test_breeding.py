@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots import style as weights
 from lignerouge.research.breeding import Herd, breed, plain_style, wins
 
 
 @pytest.mark.parametrize("kind", ["race", "normal"])
 def test_every_race_has_a_winner(kind: str) -> None:
-    stable = Stable.prepare({"stage": "abu", "kind": kind}, ["random"] * 4)
-    shares = wins(stable, [plain_style()] * 4, 1, 2)
+    runner = RaceBatchRunner.prepare({"stage": "abu", "kind": kind}, ["random"] * 4)
+    shares = wins(runner, [plain_style()] * 4, 1, 2)
     assert shares.sum() == 1
-    assert (shares == wins(stable, [plain_style()] * 4, 1, 2)).all()
+    assert (shares == wins(runner, [plain_style()] * 4, 1, 2)).all()
 
 
 def test_fixed_weights_stay() -> None:

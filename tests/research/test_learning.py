@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.guess import HIDDEN, SITUATION, TRAITS, new_guess
+from lignerouge.flamme.bots.levels import CLIMBER
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, OUT, PART, feel
-from lignerouge.flamme.bots.styles import CLIMBER
 from lignerouge.kernel.luck import streams
 from lignerouge.research.learning import Pupil, School, first_instinct, learn
 from lignerouge.research.lessons import HAND, blame

@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.policy import MOST_ROUNDS, RANDOM, SENSIBLE, place_all, play_cards
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, place_all, play_cards
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import prepare

@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.tours import ride_tours
 from lignerouge.kernel.hot import INTERPRETED
 
@@ -29,12 +29,12 @@ def digests() -> dict[str, str]:
         for number, ledger in enumerate(tours.ledgers):
             found[f"tour {'-'.join(bots)} {number}"] = digest(ledger.tobytes())
     for kind in ("race", "normal", "extended", "ttt", "itt"):
-        races = Stable.prepare({"stage": "abDcv", "kind": kind}, ["random", "sensible"]).run(3, 0, 3)
+        races = RaceBatchRunner.prepare({"stage": "abDcv", "kind": kind}, ["random", "sensible"]).run(3, 0, 3)
         found[kind] = digest(races.order.tobytes() + races.rounds.tobytes())
     for seats in (4, 6):
         many = ["random", "sensible", "random", "sensible", "peloton", "muscle"][-seats:]
         options = {"stage": "1-2-3-9-x-5-v", "weather": "dealt"}
-        races = Stable.prepare(options, many).run(3, 0, 3)
+        races = RaceBatchRunner.prepare(options, many).run(3, 0, 3)
         found[f"everything {seats}"] = digest(races.order.tobytes() + races.rounds.tobytes())
     return found
 

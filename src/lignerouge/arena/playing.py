@@ -14,11 +14,11 @@ import numpy as np
 
 from lignerouge.arena.guests import ask_guest
 from lignerouge.arena.meeting import Meeting
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.statistics import team_places
 from lignerouge.arena.tours import ride_tours
 from lignerouge.external_bots import BotError, describe
-from lignerouge.flamme.bots.catalogue import POLICIES as RIDING
+from lignerouge.flamme.bots.levels import POLICIES as RIDING
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.budget import split_budget
@@ -68,7 +68,7 @@ def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
 
 def many_races(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
     """The places of races by policies."""
-    return team_places(Stable.prepare(options, bots).run(seed, first, count, step).order, len(bots))
+    return team_places(RaceBatchRunner.prepare(options, bots).run(seed, first, count, step).order, len(bots))
 
 
 def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from lignerouge.flamme.bots.catalogue import policy
-from lignerouge.flamme.bots.drafting import draft_races
-from lignerouge.flamme.bots.policy import RANDOM, play_many
+from lignerouge.flamme.bots.levels import RANDOM
+from lignerouge.flamme.bots.rollout import draft_races, play_many
 from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare
@@ -46,7 +46,7 @@ class Races:
 
 
 @dataclass(frozen=True)
-class Stable:
+class RaceBatchRunner:
     """Everything that a run of races needs, made once: the set-up, the start, who rides."""
 
     setup: Setup
@@ -55,7 +55,7 @@ class Stable:
     dealt: bool = False  # every race gets weather of its own
 
     @classmethod
-    def prepare(cls, options: Options, bots: Sequence[str]) -> "Stable":
+    def prepare(cls, options: Options, bots: Sequence[str]) -> "RaceBatchRunner":
         """Races with these options and a bot, or an automatic team, on each seat."""
         read = RaceOptions.read(with_automatic(options, bots), len(bots))
         return cls(*prepare(read, len(bots)), seat_policies(bots), read.weather == DEALT)
@@ -102,7 +102,7 @@ def every(chances: Any, step: int) -> Any:
 
 def run_chunk(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Races:
     """One process's share."""
-    return Stable.prepare(options, bots).run(seed, first, count)
+    return RaceBatchRunner.prepare(options, bots).run(seed, first, count)
 
 
 def chunks(races: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.tours import ride_tours
 from lignerouge.builds import entries
 from lignerouge.compile_parts import (
@@ -23,7 +23,7 @@ from lignerouge.compile_parts import (
     set_mark,
 )
 from lignerouge.flamme.bots.catalogue import new_bot
-from lignerouge.flamme.bots.searching import SearchBot
+from lignerouge.flamme.bots.search import SearchBot
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.flamme.designer.estimate import estimate
 from lignerouge.flamme.explain.cases import cases, run
@@ -48,7 +48,7 @@ def steps() -> dict[str, Callable[[], object]]:
     return {
         RULES: lambda: [run(case) for case in cases()],
         TABLE: ride_races,
-        MANY: lambda: Stable.prepare({}, ["sensible", "random"]).run(1, 0, 1),
+        MANY: lambda: RaceBatchRunner.prepare({}, ["sensible", "random"]).run(1, 0, 1),
         TOURS: ride_a_tour,
         ESTIMATES: lambda: estimate({}, seats=2, seed=1, races=1),
         REDLINE_PART: play_redline,

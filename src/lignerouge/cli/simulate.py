@@ -84,16 +84,16 @@ def simulate(
 
 def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """Races, compiled."""
-    from lignerouge.arena.runner import Stable, workers
+    from lignerouge.arena.runner import RaceBatchRunner, workers
     from lignerouge.arena.runner import simulate as run
     from lignerouge.arena.statistics import rounds_summary, seat_results, time_summary
     from lignerouge.flamme.text.race import clock
 
     check_counts(races, jobs)
     stage, console = options["stage"], Console(stderr=True)
-    Stable.prepare(options, seats)
+    RaceBatchRunner.prepare(options, seats)
     ready(console, MANY)
-    Stable.prepare(options, seats).run(seed, 0, 1)
+    RaceBatchRunner.prepare(options, seats).run(seed, 0, 1)
     begun = time.perf_counter()
     with progress_bar(console, races, "Racing") as advance, workers(jobs) as executor:
         done = run(options, seats, races, seed, executor=executor, progress=advance)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.kernel.errors import InputError
-from lignerouge.kernel.hot import Column, Record, apart, field, hot
+from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
 
 OWNERS = 20
 MEMORY = 192
@@ -95,6 +95,20 @@ def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -
             return first
     luck.fault = RAN_OUT
     return first
+
+
+@hot
+def take_streams(luck: Luck, streams: Grid, n: int) -> None:
+    """Luck goes on with the streams of game `n`."""
+    for owner in range(OWNERS):
+        luck.stream[owner] = streams[n, owner]
+
+
+@hot
+def return_streams(luck: Luck, streams: Grid, n: int) -> None:
+    """Keep where the streams are."""
+    for owner in range(OWNERS):
+        streams[n, owner] = luck.stream[owner]
 
 
 def streams(seed: int, first: int, count: int) -> Any:

@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.drafting import draft_race
-from lignerouge.flamme.bots.policy import SENSIBLE, place_all
-from lignerouge.flamme.bots.riding import recover_all
+from lignerouge.flamme.bots.levels import SENSIBLE
+from lignerouge.flamme.bots.rollout import draft_race, place_all, recover_all
 from lignerouge.flamme.play.options import RACE, RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare
 from lignerouge.flamme.rules.cards import MOST_VALUE, Cards

@@ -14,11 +14,11 @@ from typing import Any
 import numba
 import numpy as np
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.catalogue import new_bot
-from lignerouge.flamme.bots.policy import play_cards
-from lignerouge.flamme.bots.searching import SearchBot
+from lignerouge.flamme.bots.rollout import play_cards
+from lignerouge.flamme.bots.search import SearchBot
 from lignerouge.flamme.explain.desk import answer_line, as_question
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES
@@ -92,38 +92,38 @@ def measure(what: str, unit: str, count: int, act: Callable[[int], object], repe
     return Figure(what, unit, max(speeds), median(speeds))
 
 
-def racing(stage: str) -> Stable:
+def racing(stage: str) -> RaceBatchRunner:
     """Random races on a stage."""
-    return Stable.prepare({"stage": stage}, ["random"] * TEAMS)
+    return RaceBatchRunner.prepare({"stage": stage}, ["random"] * TEAMS)
 
 
-def grand_tour_stage() -> Stable:
+def grand_tour_stage() -> RaceBatchRunner:
     """Random races on a stage of the Grand Tour, until everybody is home."""
     tiles = format_tiles(tour_stage(GRAND_TOUR_STAGE).side(TEAMS))
-    return Stable.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
+    return RaceBatchRunner.prepare({"stage": tiles, "kind": "normal", "specialists": SPECIALISTS}, ["random"] * TEAMS)
 
 
-def stage_of_six(**options: Any) -> Stable:
+def stage_of_six(**options: Any) -> RaceBatchRunner:
     """Random races of six teams on a stage that has something of every box; whoever plays cards is a specialist."""
     tiles = format_tiles(tour_stage(STAGE_OF_SIX).side(MANY_TEAMS))
     automatic = options.get("automatic", {})
     specialists = {name: 1 + n % 6 for n, name in enumerate(RIDER_NAMES) if name[0] not in automatic}
-    return Stable.prepare({"stage": tiles, "specialists": specialists, **options}, ["random"] * MANY_TEAMS)
+    return RaceBatchRunner.prepare({"stage": tiles, "specialists": specialists, **options}, ["random"] * MANY_TEAMS)
 
 
-def mid_race(stage: str) -> Stable:
+def mid_race(stage: str) -> RaceBatchRunner:
     """Random races that go on after a number of rounds."""
-    stable, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
+    runner, luck, road, notes = racing(stage), seeded(5), new_road(), silent()
     luck.remembers = False
-    setup, race = stable.setup, clone(stable.start)
+    setup, race = runner.setup, clone(runner.start)
     for rider in range(race.riders):
         race.order[rider] = rider
         race.square[rider], race.lane[rider] = setup.course.track.start - rider // 2, rider % 2
     race.running, race.phase = race.riders, ENERGY
     for _ in range(BEFORE_ROLLOUT):
-        play_cards(stable.policies, setup.course.track, setup.cards.record, race, luck)
+        play_cards(runner.policies, setup.course.track, setup.cards.record, race, luck)
         resolve(setup.course.track, setup.cards.record, setup.rules, race, road, notes)
-    return Stable(setup, race, stable.policies)
+    return RaceBatchRunner(setup, race, runner.policies)
 
 
 def mid_race_decision(stage: str) -> tuple[SeatView, Prompt]:
@@ -148,8 +148,8 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     """All of them, one after the other; `scale` makes the runs shorter or longer."""
     many = max(2, int(20_000 * scale))
     for label, stage in STAGES.items():
-        stable = racing(stage)
-        yield measure(f"races, {label}", "races/s", many, lambda count, stable=stable: stable.run(1, 0, count))  # type: ignore[misc]
+        runner = racing(stage)
+        yield measure(f"races, {label}", "races/s", many, lambda count, runner=runner: runner.run(1, 0, count))  # type: ignore[misc]
     grand_tour = grand_tour_stage()
     what = f"stages, Grand Tour {GRAND_TOUR_STAGE}, specialists, all home"
     yield measure(what, "stages/s", many, lambda count: grand_tour.run(1, 0, count))
@@ -199,8 +199,8 @@ def interpreted_speed(races: int = 6) -> float:
     """Races a second of the same engine, interpreted, in a process of its own."""
     code = (
         "from lignerouge.research.bench import measure, racing, MOUNTAINS\n"
-        f"stable = racing(MOUNTAINS)\n"
-        f"print(measure('', '', {races}, lambda count: stable.run(1, 0, count), repeats=3).best)"
+        f"runner = racing(MOUNTAINS)\n"
+        f"print(measure('', '', {races}, lambda count: runner.run(1, 0, count), repeats=3).best)"
     )
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
@@ -211,7 +211,7 @@ def load_time() -> float:
     """Seconds that a fresh process needs to load the compiled engine from its cache and run one race with it."""
     code = (
         "from lignerouge.research.bench import racing, MOUNTAINS\nimport time\n"
-        "stable = racing(MOUNTAINS)\nbegun = time.perf_counter()\nstable.run(1, 0, 1)\n"
+        "runner = racing(MOUNTAINS)\nbegun = time.perf_counter()\nrunner.run(1, 0, 1)\n"
         "print(time.perf_counter() - begun)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots import style as weights
 from lignerouge.flamme.bots.guess import new_guess
-from lignerouge.flamme.bots.policy import SENSIBLE
-from lignerouge.flamme.bots.riding import ride_many
+from lignerouge.flamme.bots.levels import SENSIBLE
+from lignerouge.flamme.bots.rollout import ride_many
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.hot import copies
@@ -51,11 +51,11 @@ def first_steps() -> Any:
     return steps
 
 
-def wins(stable: Stable, styles: Sequence[Any], seed: int, races: int) -> Any:
+def wins(runner: RaceBatchRunner, styles: Sequence[Any], seed: int, races: int) -> Any:
     """The share of races that each seat's style wins."""
-    field_ = copies(stable.start, races)
+    field_ = copies(runner.start, races)
     rows = np.stack([*styles, *[styles[0]] * (SEATS - len(styles))])
-    setup, policies = stable.setup, np.full(SEATS, SENSIBLE, np.int8)
+    setup, policies = runner.setup, np.full(SEATS, SENSIBLE, np.int8)
     track, cards, rules = setup.course.track, setup.cards.record, setup.rules
     chances = streams(seed, 0, races)
     ride_many(rows, policies, new_guess(), track, cards, rules, field_, new_road(), silent(), Luck.fresh(), chances)
@@ -123,7 +123,7 @@ class Herd:
 
 def breed(herd: Herd, stages: Sequence[str], races: int, generations: int) -> Iterator[tuple[int, Any, list[float]]]:
     """Every ten generations: how many, the style in the middle, and what it wins against three plain ones."""
-    stables = [Stable.prepare({"stage": stage}, ["random"] * TEAMS) for stage in stages]
+    runners = [RaceBatchRunner.prepare({"stage": stage}, ["random"] * TEAMS) for stage in stages]
     plain = plain_style()
     hall = [plain]
     for generation in range(generations):
@@ -132,15 +132,15 @@ def breed(herd: Herd, stages: Sequence[str], races: int, generations: int) -> It
         rivals = ([middle, rival, plain], [plain] * 3, [middle, middle, hall[-1]])[generation % 3]
         steps = herd.offspring()
         fitness = np.zeros(len(steps))
-        for stable in stables:
+        for runner in runners:
             for n, step in enumerate(steps):
                 styles = [herd.style(herd.mean + herd.spread * step), *rivals]
-                fitness[n] += wins(stable, styles, 1000 + generation, races)[0]
+                fitness[n] += wins(runner, styles, 1000 + generation, races)[0]
         herd.select(steps, fitness)
         if generation % 10 == 9:
             middle = herd.style(herd.mean)
             hall.append(middle)
-            yield generation + 1, middle, [float(wins(one, [middle, *[plain] * 3], 7, 2000)[0]) for one in stables]
+            yield generation + 1, middle, [float(wins(one, [middle, *[plain] * 3], 7, 2000)[0]) for one in runners]
 
 
 def main() -> None:

@@ -19,13 +19,11 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots.guess import HIDDEN, new_guess
-from lignerouge.flamme.bots.levels import read_instinct
+from lignerouge.flamme.bots.levels import CLIMBER, SENSIBLE, STYLES, read_instinct
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, OUT, PART
-from lignerouge.flamme.bots.policy import SENSIBLE
 from lignerouge.flamme.bots.stakes import Stakes
-from lignerouge.flamme.bots.styles import CLIMBER, STYLES
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.hot import copies
@@ -75,7 +73,7 @@ class Pupil:
 class School:
     """The stages on which an instinct races."""
 
-    stables: Sequence[Stable]
+    runners: Sequence[RaceBatchRunner]
     stakes: Stakes
 
     @classmethod
@@ -84,13 +82,13 @@ class School:
         stakes = Stakes.fresh()
         stakes.podium[: len(PODIUM)] = PODIUM
         stakes.margin = MARGIN
-        return cls([Stable.prepare({"stage": stage}, ["random"] * TEAMS) for stage in stages], stakes)
+        return cls([RaceBatchRunner.prepare({"stage": stage}, ["random"] * TEAMS) for stage in stages], stakes)
 
     def race(
         self, stage: int, weights: Any, rival: Any, learners: int, chances: Any, usual: float = 0.0, slope: Any = None
     ) -> tuple[float, float]:
         """One race for every row of chances; with a slope to add to, the instinct is curious."""
-        setup, start = self.stables[stage].setup, self.stables[stage].start
+        setup, start = self.runners[stage].setup, self.runners[stage].start
         return learn_from(
             weights,
             np.tile(rival, (SEATS, 1)),
@@ -114,14 +112,14 @@ class School:
     def over_climbers(self, weights: Any, races: int = 2000) -> list[float]:
         """What an instinct wins on each stage against three climbers."""
         chances = streams(7, 0, races)
-        return [self.race(n, weights, CLIMBER, 1, chances)[1] for n in range(len(self.stables))]
+        return [self.race(n, weights, CLIMBER, 1, chances)[1] for n in range(len(self.runners))]
 
 
 def learn(
     pupil: Pupil, school: School, batches: int, races: int, seed: int, every: int = REPORT
 ) -> Iterator[tuple[int, Any]]:
     """The weights after every so many batches. Half of the batches have a rival on the last seat."""
-    stages = len(school.stables)
+    stages = len(school.runners)
     usual = np.full((stages, len(STYLES) + 1), FIRST_WORTH)
     for batch in range(batches):
         slope = np.zeros(INSTINCT)

@@ -8,11 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.deciding import choose, step_aside, step_back
-from lignerouge.flamme.bots.guess import HIDDEN, SITUATION, TRAITS, Guess, close_guess, open_guess
+from lignerouge.flamme.bots.guess import (
+    HIDDEN,
+    SITUATION,
+    TRAITS,
+    Guess,
+    close_guess,
+    open_guess,
+    step_aside,
+    step_back,
+)
 from lignerouge.flamme.bots.network import DIRECT, OUT, PART, feel, look_around, look_at, survey, where_the_mate_goes
-from lignerouge.flamme.bots.policy import MOST_ROUNDS, place_all, refresh_all
-from lignerouge.flamme.bots.riding import is_running, recover_all
+from lignerouge.flamme.bots.policy import choose
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, is_running, place_all, recover_all, refresh_all
 from lignerouge.flamme.bots.stakes import CHANCE, WORTH, Stakes, reckon_race
 from lignerouge.flamme.bots.style import front_of_others
 from lignerouge.flamme.rules.cards import Cards

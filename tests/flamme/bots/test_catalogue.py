@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.catalogue import new_bot
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_square, place_all, play_out, refresh_all
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
+from lignerouge.flamme.bots.policy import pick_square
+from lignerouge.flamme.bots.rollout import place_all, play_out, refresh_all
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.options import RaceOptions

@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.flamme.bots.deciding import choose
 from lignerouge.flamme.bots.guess import Guess, close_guess, new_guess, open_guess
-from lignerouge.flamme.bots.levels import legend
+from lignerouge.flamme.bots.levels import SENSIBLE, legend
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, PART, survey
-from lignerouge.flamme.bots.policy import SENSIBLE
-from lignerouge.flamme.bots.riding import ride_many
+from lignerouge.flamme.bots.policy import choose
+from lignerouge.flamme.bots.rollout import ride_many
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, prepare

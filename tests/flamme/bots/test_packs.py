@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
-from lignerouge.flamme.bots.levels import LEVELS
-from lignerouge.flamme.bots.policy import SENSIBLE, STYLED, play_cards
+from lignerouge.flamme.bots.levels import LEVELS, SENSIBLE, STYLED
+from lignerouge.flamme.bots.rollout import play_cards
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import imagine
 from lignerouge.flamme.play.setup import RaceState

@@ -7,15 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.flamme.bots import searching
+from lignerouge.flamme.bots import search
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.guess import new_guess
-from lignerouge.flamme.bots.levels import LEVELS, Level, champion
+from lignerouge.flamme.bots.levels import LEVELS, SENSIBLE, Level, champion
 from lignerouge.flamme.bots.network import INSTINCT
-from lignerouge.flamme.bots.policy import SENSIBLE
-from lignerouge.flamme.bots.riding import ride_on
-from lignerouge.flamme.bots.search import TRIES, give_up, measured
-from lignerouge.flamme.bots.searching import SearchBot, question_of
+from lignerouge.flamme.bots.rollout import ride_on
+from lignerouge.flamme.bots.search import TRIES, SearchBot, give_up, measured, question_of
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes, reckon_race
 from lignerouge.flamme.bots.style import STYLE
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -215,7 +213,7 @@ def test_what_is_given_up_is_tried_no_more(monkeypatch: pytest.MonkeyPatch) -> N
         hopeful[0] = 0
         return 2
 
-    monkeypatch.setattr(searching, "give_up", only_the_first)
+    monkeypatch.setattr(search, "give_up", only_the_first)
     state, prompt = last_round()
     found = hasty(1, 20)._search(FLAMME_ROUGE.view(state, 1), prompt, thorough=False)
     assert found is not None

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.bots.catalogue import PolicyBot, new_bot, policy
+from lignerouge.flamme.bots.catalogue import new_bot, policy
+from lignerouge.flamme.bots.policy import PolicyBot
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.errors import InputError

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.depth import how_many
 
-from lignerouge.flamme.bots.bidding import lay_bid
-from lignerouge.flamme.bots.drafting import draft_races, pick_specialist
 from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_first, pick_square, play_many
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
+from lignerouge.flamme.bots.policy import lay_bid, pick_first, pick_specialist, pick_square
+from lignerouge.flamme.bots.rollout import draft_races, play_many
 from lignerouge.flamme.content.catalogue import deck
 from lignerouge.flamme.play.draft import too_many
 from lignerouge.flamme.play.events import BrokeAway, Drafted, Exhausted, Recovered, Revealed

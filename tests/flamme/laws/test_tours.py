@@ -9,10 +9,9 @@ import pytest
 from tests.support.depth import how_many
 
 from lignerouge.arena.tours import ride_tours
-from lignerouge.flamme.bots.bidding import lay_bid
-from lignerouge.flamme.bots.drafting import pick_specialist
 from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.policy import SENSIBLE, pick_first, pick_spent, pick_square
+from lignerouge.flamme.bots.levels import SENSIBLE
+from lignerouge.flamme.bots.policy import lay_bid, pick_first, pick_specialist, pick_spent, pick_square
 from lignerouge.flamme.content.catalogue import deck
 from lignerouge.flamme.play.events import Exhausted, Recovered, Revealed, TookBack
 from lignerouge.flamme.play.game import FLAMME_ROUGE

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.catalogue import new_bot
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_bid, place_all
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
+from lignerouge.flamme.bots.policy import pick_bid
+from lignerouge.flamme.bots.rollout import place_all
 from lignerouge.flamme.explain.desk import answer
 from lignerouge.flamme.play.events import Bid, BiddingOpened, BidsReturned, BidsRevealed, BrokeAway, Drew, Named
 from lignerouge.flamme.play.game import FLAMME_ROUGE

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import Stable
+from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.content.catalogue import stage_by_name, tiles
 from lignerouge.flamme.explain.desk import answer
@@ -223,12 +223,12 @@ def test_a_batch_has_hands_of_five() -> None:
 
 def test_many_races_have_a_sky_each() -> None:
     """With the same luck they are the very races that the game rides."""
-    stable = Stable.prepare({"stage": "abcdlu", "weather": "dealt"}, ["random"] * 2)
+    runner = RaceBatchRunner.prepare({"stage": "abcdlu", "weather": "dealt"}, ["random"] * 2)
     few = 3 if INTERPRETED else 30
-    races = stable.run(5, 0, few)
+    races = runner.run(5, 0, few)
     assert (np.sort(races.order, axis=1) == np.arange(4)).all()
-    assert (races.order == stable.run(5, 0, few).order).all()
-    assert Stable.prepare({"stage": "abcdlu"}, ["random"] * 2).run(5, 0, few).order.shape == races.order.shape
+    assert (races.order == runner.run(5, 0, few).order).all()
+    assert RaceBatchRunner.prepare({"stage": "abcdlu"}, ["random"] * 2).run(5, 0, few).order.shape == races.order.shape
 
 
 def test_every_stage_of_a_tour_has_new_weather() -> None:

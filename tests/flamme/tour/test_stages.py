@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.flamme.bots.policy import RANDOM, SENSIBLE, pick_spent, play_out
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
+from lignerouge.flamme.bots.policy import pick_spent
+from lignerouge.flamme.bots.rollout import play_out
 from lignerouge.flamme.play.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES

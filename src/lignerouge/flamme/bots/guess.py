@@ -30,7 +30,7 @@ class Guess(Record):
     count: Column = field("i2", RIDERS)  # cards of a rider
     goal: Grid = field("u1", RIDERS, DECK + 1)  # where each card leads
     finish: int = field("i2")  # the last square before the line
-    # what an instinct goes by, and what goes through its head (`instinct.py`)
+    # what an instinct goes by, and what goes through its head (`network.py`)
     rounds: Any = field(
         "f8", 2, SQUARES
     )  # to the line from a square, for each type of rider: stays from round to round
@@ -112,3 +112,36 @@ def close_guess(guess: Guess, race: Race) -> None:
         rider = race.order[n]
         for m in range(guess.count[rider]):
             guess.empty[guess.goal[rider, m]] = 1.0
+
+
+@hot
+def step_aside(guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> None:
+    """A rider who thinks is not among those whom they guess at; the mate's card is known once it is played."""
+    mate = rider ^ 1
+    knows = knows_mate(race, rider)
+    if race.roads == 1:
+        doubt(guess, rider)
+        if knows:
+            doubt(guess, mate)
+    if knows:
+        guess.empty[landing(track, cards, race, mate, race.card[mate])] *= 1 - SURE
+
+
+@hot
+def step_back(guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> None:
+    """The guess as it was."""
+    mate = rider ^ 1
+    knows = knows_mate(race, rider)
+    if knows:
+        guess.empty[landing(track, cards, race, mate, race.card[mate])] /= 1 - SURE
+    if race.roads == 1:
+        believe(guess, rider)
+        if knows:
+            believe(guess, mate)
+
+
+@hot
+def knows_mate(race: Race, rider: int) -> bool:
+    """The team mate has played, and rides on the same road."""
+    mate = rider ^ 1
+    return race.locked & bit(mate) != 0 and race.road[mate] == race.road[rider]

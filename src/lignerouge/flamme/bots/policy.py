@@ -1,33 +1,38 @@
-"""How a bot decides, as hot functions on a race.
+"""How a bot decides by its policy, as hot functions on a race.
 
 A policy may read what its seat sees, nothing else: the road, the cards of its own hand, and of the others the
 composition of their decks (which is public), never how these are divided into hand, recycled and face-down cards.
 """
 
+from dataclasses import dataclass, replace
 from typing import Any
 
-from lignerouge.flamme.bots.deciding import styled_card
-from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.styles import STYLES
-from lignerouge.flamme.rules.automatic import place_automatic, turn_cards
-from lignerouge.flamme.rules.breakaway import go_on_bidding, lay_bid, owes_bid
-from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
-from lignerouge.flamme.rules.energy import draw_hand, may_recover, play, recover
-from lignerouge.flamme.rules.placing import draw_starter, open_squares, place, place_team, placing_seat, waiting_rider
-from lignerouge.flamme.rules.race import BREAKAWAY, NOBODY, PLACING, THINKING, Race
-from lignerouge.flamme.rules.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
-from lignerouge.flamme.rules.road import Road, bit
-from lignerouge.flamme.rules.round import resolve
-from lignerouge.flamme.rules.ruleset import TOGETHER, Rules
-from lignerouge.flamme.rules.track import Track
-from lignerouge.flamme.rules.weather import Sky, lay_tokens
-from lignerouge.kernel.hot import Column, Grid, apart, hot
-from lignerouge.kernel.luck import Luck, below
-from lignerouge.kernel.notes import Notes
+import numpy as np
 
-RANDOM, SENSIBLE, STYLED = 0, 1, 2  # from here on: the named styles, in their order
-MOST_ROUNDS = 200
+from lignerouge.flamme.bots.guess import LAYOUT, Guess, open_guess, step_aside, step_back
+from lignerouge.flamme.bots.heuristic import sensible_card
+from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE, STYLED, STYLES
+from lignerouge.flamme.bots.network import instinctive_card
+from lignerouge.flamme.bots.style import STYLE, best_card
+from lignerouge.flamme.play.imagine import imagine
+from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.view import SeatView, hand_kinds
+from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
+from lignerouge.flamme.rules.draft import SPECIALISTS, Drafting, may_draft
+from lignerouge.flamme.rules.placing import open_squares
+from lignerouge.flamme.rules.race import NOBODY, THINKING, Race
+from lignerouge.flamme.rules.refreshment import may_take_back
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.hot import apart, hot
+from lignerouge.kernel.luck import Luck, below
+
 FAIR_BID = 5  # two such cards cost about the squares that a place ahead of the grid is worth
+FAVOURITES = 2  # how many of the best that are left a sensible drafter chooses among
 
 
 @hot
@@ -38,6 +43,27 @@ def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, l
     if policy == SENSIBLE:
         return sensible_card(track, cards, race, rider)
     return styled_card(STYLES[policy - STYLED], track, cards, race, rider)
+
+
+@apart
+def styled_card(style: Any, track: Track, cards: Cards, race: Race, rider: int) -> int:
+    """The place in the hand of the card that suits a style best."""
+    guess = np.zeros(1, LAYOUT)[0]
+    guess.empty[:] = 1.0
+    open_guess(guess, track, cards, race)
+    return choose(style, guess, track, cards, race, rider)
+
+
+@apart
+def choose(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
+    """The same in an open guess, which is as before when it returns."""
+    step_aside(guess, track, cards, race, rider)
+    if len(style) == STYLE:
+        best = best_card(style, guess, track, cards, race, rider)
+    else:
+        best = instinctive_card(style, guess, track, cards, race, rider)
+    step_back(guess, track, cards, race, rider)
+    return best
 
 
 @hot
@@ -62,36 +88,6 @@ def pick_first(policy: int, seat: int, luck: Luck) -> int:
 
 
 @apart
-def place_all(policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, luck: Luck) -> None:
-    """Fill the grid, and bid for the places ahead of it."""
-    if race.automatic and race.running == 0:
-        place_automatic(track, rules, race)
-    while race.phase == PLACING:
-        seat = placing_seat(race)
-        rider = waiting_rider(race)
-        if rider == NOBODY:
-            rider = pick_first(policies[seat], seat, luck)
-        if rules.roads == TOGETHER:
-            place(race, rider, pick_square(policies[seat], track, race, rider, luck))
-        else:
-            place_team(track, race, rider)
-    while race.phase == BREAKAWAY:
-        bid_all(policies, cards, race, luck)
-        go_on_bidding(track, cards, rules, race, luck)
-
-
-@apart
-def bid_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
-    """F32: everybody who has not yet done so names a rider, or lays a card."""
-    for seat in range(race.seats):
-        if owes_bid(race, seat):
-            if race.bidding == 0:
-                race.bidder[seat] = pick_first(policies[seat], seat, luck)
-            else:
-                lay_bid(race, seat, pick_bid(policies[seat], cards, race, race.bidder[seat], luck))
-
-
-@apart
 def pick_bid(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
     """A place in the hand: anyone, or the highest card that is worth it; if none is, the lowest."""
     if policy == RANDOM:
@@ -103,21 +99,6 @@ def pick_bid(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) -> i
         if worth > most:
             best, most = n, worth
     return best
-
-
-@apart
-def refresh_all(policies: Column, cards: Cards, race: Race, luck: Luck) -> None:
-    """Everybody who has not finished taking cards back does so: any that fit, or the highest first."""
-    if race.asked == 0:
-        open_refreshment(race)
-    for n in range(race.running):
-        rider = race.order[n]
-        if race.asked & bit(rider):
-            spent = pick_spent(policies[rider // 2], cards, race, rider, luck)
-            while spent != NOBODY:
-                take_back(cards, race, rider, spent)
-                spent = pick_spent(policies[rider // 2], cards, race, rider, luck)
-            close_refreshment(race, rider)
 
 
 @apart
@@ -134,61 +115,86 @@ def pick_spent(policy: int, cards: Cards, race: Race, rider: int, luck: Luck) ->
     return best
 
 
-@apart
-def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: Luck) -> None:
-    """Everybody who has not yet played draws, unless they hold a hand, and plays; while recovery is asked, nobody.
-
-    Then the cards of automatic teams are turned over (F33): nobody knows them before.
-    """
-    settled = race.locked | race.automatic
-    for n in range(race.running):
-        rider = race.order[n]
-        if settled & bit(rider) == 0:
-            if race.hand[rider] == 0:
-                draw_hand(track, race, rider, luck)
-            play(race, rider, pick_card(policies[rider // 2], track, cards, race, rider, luck))
-            if may_recover(cards, race, rider):
-                recover(race, rider)
-    if race.automatic:
-        turn_cards(cards, race, luck)
-
-
-@apart
-def play_out(
-    policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes, luck: Luck
-) -> None:
-    """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
-    if race.phase == PLACING or race.phase == BREAKAWAY:
-        if race.turn[0] == NOBODY:
-            draw_starter(race, luck)
-        place_all(policies, track, cards, rules, race, luck)
-    while not race.over and race.rounds < MOST_ROUNDS:
-        if race.feeding:
-            refresh_all(policies, cards, race, luck)
-        play_cards(policies, track, cards, race, luck)
-        resolve(track, cards, rules, race, road, notes)
+@hot
+def pick_specialist(policy: int, draft: Drafting, seat: int, luck: Luck) -> tuple[int, int]:
+    """A rider of the seat and a specialist that is left: any, or one of the first. -> (rider, number)"""
+    nth = below(luck, THINKING + seat, open_specialists(draft, seat) if policy == RANDOM else FAVOURITES)
+    best, chosen = 2 * seat, 0
+    for rider in range(2 * seat, 2 * seat + 2):
+        for number in range(1, SPECIALISTS + 1):
+            if nth >= 0 and may_draft(draft, rider, number):
+                best, chosen = rider, number
+                nth -= 1
+    return best, chosen
 
 
 @hot
-def play_many(
-    policies: Column,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
-    races: Any,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
-    streams: Grid,
-    sky: Sky,
-    weather: Grid,
-) -> None:
-    """Finish race after race, each with its own streams, which go on where they were, and with its own weather."""
-    for n in range(len(races)):
-        for owner in range(len(luck.stream)):
-            luck.stream[owner] = streams[n, owner]
-        if sky.tiles:
-            lay_tokens(sky, weather[n], track)
-        play_out(policies, track, cards, rules, races[n], road, notes, luck)
-        for owner in range(len(luck.stream)):
-            streams[n, owner] = luck.stream[owner]
+def open_specialists(draft: Drafting, seat: int) -> int:
+    """How many a seat may choose from."""
+    count = 0
+    for rider in range(2 * seat, 2 * seat + 2):
+        for number in range(1, SPECIALISTS + 1):
+            count += may_draft(draft, rider, number)
+    return count
+
+
+@dataclass(slots=True)
+class PolicyBot:
+    """Asks its policy, on a race that it imagines behind its view."""
+
+    name: str
+    policy: int
+    luck: Luck
+
+    def choose(self, view: SeatView | TourView, prompt: Prompt) -> str:
+        """One of the prompt's options; of a tour the draft, and its stages like any race."""
+        if isinstance(view, SeatView):
+            return self._choose_in_race(view, prompt)
+        if view.race is None:
+            return self._draft(GRAND_TOUR.imagine(view, self.luck).ledger, prompt)
+        return self._choose_in_race(view.race, replace(prompt, name=prompt.name.partition("/")[2]))
+
+    def _draft(self, drafting: Drafting, prompt: Prompt) -> str:
+        """F28"""
+        rider, number = pick_specialist(self.policy, drafting, prompt.seat, self.luck)
+        return f"{TYPES[rider % 2]}{number}"
+
+    def _choose_in_race(self, view: SeatView, prompt: Prompt) -> str:
+        state = imagine(view, self.luck)
+        match prompt.ask:
+            case "Draft":
+                return self._draft(state.race, prompt)
+            case "PickRider" | "NameRider":
+                return self._pick_rider(state, prompt)
+            case "LayBid":
+                return lay_bid(self.policy, state, prompt.name, self.luck)
+            case "PlaceRider":
+                rider = RIDER_NUMBERS[prompt.name.split("/")[1]]
+                square = pick_square(self.policy, state.setup.course.track, state.race, rider, self.luck)
+                return state.setup.course.names[square]
+            case "PlayCard":
+                return self._play_card(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+            case "TakeBack":
+                return self._take_back(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+            case _:
+                return prompt.options[0]
+
+    def _take_back(self, state: RaceState, rider: int) -> str:
+        cards = state.setup.cards
+        place = pick_spent(self.policy, cards.record, state.race, rider, self.luck)
+        return "done" if place == NOBODY else cards.cards[state.race.spent[rider, place]].label
+
+    def _pick_rider(self, state: RaceState, prompt: Prompt) -> str:
+        return RIDER_NAMES[pick_first(self.policy, prompt.seat, self.luck)]
+
+    def _play_card(self, state: RaceState, rider: int) -> str:
+        cards = state.setup.cards
+        place = pick_card(self.policy, state.setup.course.track, cards.record, state.race, rider, self.luck)
+        return cards.cards[hand_kinds(state.race, rider)[place]].label
+
+
+def lay_bid(policy: int, state: RaceState, prompt: str, luck: Luck) -> str:
+    """F32: a card of the hand; the prompt's name says whose, as in `0/BS/bid1`."""
+    rider, cards = RIDER_NUMBERS[prompt.split("/")[-2]], state.setup.cards
+    place = pick_bid(policy, cards.record, state.race, rider, luck)
+    return cards.cards[hand_kinds(state.race, rider)[place]].label

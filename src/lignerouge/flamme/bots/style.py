@@ -1,7 +1,7 @@
 """A rider's style: what a card is worth to them, as weights of what it brings.
 
 Two sets of weights for each type of rider, one far from the line and one near it, with a smooth change between them.
-The weights of the named styles are in `styles.py`; how they were found is in the notebook.
+The weights of the named styles are in `levels.py`; how they were found is in the notebook.
 """
 
 from typing import Any

@@ -1,11 +1,11 @@
 """Many tours at once by policy, as hot functions: the draft, and what comes before and after a stage.
 
-A stage of many tours is ridden by `policy.play_many`, like any races.
+A stage of many tours is ridden by `rollout.play_many`, like any races.
 """
 
 from typing import Any
 
-from lignerouge.flamme.bots.drafting import draft_all, return_streams, take_streams
+from lignerouge.flamme.bots.rollout import draft_all
 from lignerouge.flamme.rules.draft import Decks
 from lignerouge.flamme.rules.ledger import TourRules, close_stage, count_exhaustion, enter_results, tour_points
 from lignerouge.flamme.rules.placing import draw_starter, place_everybody, set_seniority, set_up
@@ -14,7 +14,7 @@ from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, TOGETHER, Rules
 from lignerouge.flamme.rules.track import Track
 from lignerouge.flamme.tour.decks import give_deck
 from lignerouge.kernel.hot import Column, Grid, hot
-from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.luck import Luck, return_streams, take_streams
 
 
 @hot

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lignerouge.flamme.bots.catalogue import policy
-from lignerouge.flamme.bots.drafting import draft_races
+from lignerouge.flamme.bots.rollout import draft_races
 from lignerouge.flamme.designer.watching import MOST_ROUNDS, watch_many
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lignerouge.flamme.bots.policy import place_all, play_cards, refresh_all
+from lignerouge.flamme.bots.rollout import place_all, play_cards, refresh_all
 from lignerouge.flamme.rules.cards import Cards
 from lignerouge.flamme.rules.placing import draw_starter
 from lignerouge.flamme.rules.race import Race

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.policy import SENSIBLE, play_cards
+from lignerouge.flamme.bots.levels import SENSIBLE
+from lignerouge.flamme.bots.rollout import play_cards
 from lignerouge.flamme.play.imagine import KINDS, before_the_others, deal_again, imagine
 from lignerouge.flamme.play.names import RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
