@@ -3,7 +3,7 @@ import { TEAMS, type TeamLetter } from "../art/teams";
 import { list, t } from "../i18n/language.svelte";
 import { typeOf } from "../table/riders";
 import type { AnyBook } from "./shelf";
-import { c } from "./words";
+import { cardboardText } from "../i18n/cardboard/text";
 
 export const asLetter = (letter: string): TeamLetter => TEAMS.find((one) => one === letter) ?? "A";
 
@@ -26,4 +26,5 @@ export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** A stage by its card, or as one's own. */
-export const stageLabel = (card: number): string => (card > 0 ? c("stage", { number: card }) : c("stage.own"));
+export const stageLabel = (card: number): string =>
+  card > 0 ? cardboardText("stage", { number: card }) : cardboardText("stage.own");

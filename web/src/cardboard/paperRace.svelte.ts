@@ -7,7 +7,7 @@ import type { PaperAsk, PaperRace, PaperRound, PaperTeam } from "../protocol/htt
 import type { Ask, Outlook, RaceView, SeatInfo } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../table/source";
 import { isSame } from "./merge";
-import { c } from "./words";
+import { cardboardText } from "../i18n/cardboard/text";
 
 const NOTHING = -1; // the riders are placed before round 1, in 0
 
@@ -60,7 +60,7 @@ export class PaperSource implements RaceSource {
   }
   get seats(): readonly SeatInfo[] {
     return this.teams().map(({ name, bot }) => {
-      const who = name.trim() || (bot ? "" : c("seat.paper"));
+      const who = name.trim() || (bot ? "" : cardboardText("seat.paper"));
       return { kind: bot ? "bot" : "guest", name: who, bot, present: true };
     });
   }

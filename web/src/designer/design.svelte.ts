@@ -1,6 +1,6 @@
 /** The stage on the designer's table: what it is, what the server says of it, and everything that can be done to it. */
 import { speech } from "../i18n/language.svelte";
-import { td } from "../i18n/designer/words";
+import { designerText } from "../i18n/designer/text";
 import { api } from "../net/api";
 import type { BoxInfo, DraftShown } from "../protocol/http";
 import { router } from "../router.svelte";
@@ -203,7 +203,7 @@ export class Design {
     if (face === undefined) return;
     const there = this.used.get(face.piece);
     if (this.isReplacing && this.selected !== null && (there === undefined || there === this.selected)) {
-      this.#change(replaced(this.stage, this.selected, name), this.selected, td("did.replaced", { name }));
+      this.#change(replaced(this.stage, this.selected, name), this.selected, designerText("did.replaced", { name }));
     } else if (there !== undefined) {
       this.select(there);
       if (this.stage.tiles[there] !== name) this.flip(there);
@@ -214,28 +214,37 @@ export class Design {
 
   insert(name: string, at: number): void {
     const wasSelected = this.selected !== null;
-    this.#change(inserted(this.stage, name, at), wasSelected ? at : null, td("did.inserted", { name, place: at + 1 }));
+    this.#change(
+      inserted(this.stage, name, at),
+      wasSelected ? at : null,
+      designerText("did.inserted", { name, place: at + 1 }),
+    );
   }
 
   remove(at: number): void {
     const name = this.stage.tiles[at];
     if (name === undefined) return;
-    this.#change(removed(this.stage, at), Math.min(at, this.stage.tiles.length - 2), td("did.removed", { name }));
+    this.#change(
+      removed(this.stage, at),
+      Math.min(at, this.stage.tiles.length - 2),
+      designerText("did.removed", { name }),
+    );
   }
 
   flip(at: number): void {
     const back = this.faces.get(this.stage.tiles[at] ?? "")?.back;
-    if (back !== undefined) this.#change(replaced(this.stage, at, back), at, td("did.flipped", { name: back }));
+    if (back !== undefined)
+      this.#change(replaced(this.stage, at, back), at, designerText("did.flipped", { name: back }));
   }
 
   move(from: number, to: number): void {
     const name = this.stage.tiles[from];
     if (name === undefined || from === to || to < 0 || to >= this.stage.tiles.length) return;
-    this.#change(moved(this.stage, from, to), to, td("did.moved", { name, place: to + 1 }));
+    this.#change(moved(this.stage, from, to), to, designerText("did.moved", { name, place: to + 1 }));
   }
 
   clear(): void {
-    this.#change({ ...this.stage, tiles: [] }, null, td("road.empty"));
+    this.#change({ ...this.stage, tiles: [] }, null, designerText("road.empty"));
   }
 
   select(at: number | null): void {
@@ -268,18 +277,18 @@ export class Design {
   async generate(relief: Relief): Promise<void> {
     const { stage } = await askGenerated(this.stage, relief);
     const draft = await askDraft(stage, this.stage, speech.current);
-    this.put({ ...this.stage, tiles: draft.tiles, minor: "", refreshment: "" }, td("did.generated"));
+    this.put({ ...this.stage, tiles: draft.tiles, minor: "", refreshment: "" }, designerText("did.generated"));
   }
 
   undo(): void {
     this.#show(this.#history.undo(this.stage), this.selected);
     this.#tellHistory();
-    this.said = td("did.undone");
+    this.said = designerText("did.undone");
   }
 
   redo(): void {
     this.#show(this.#history.redo(this.stage), this.selected);
     this.#tellHistory();
-    this.said = td("did.redone");
+    this.said = designerText("did.redone");
   }
 }

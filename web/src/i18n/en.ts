@@ -1,10 +1,10 @@
 /** Everything the screen says, in English. Keys are sorted by area; the other files have the same keys. */
 import type { Message } from "./messages";
 import { around } from "./redline/around.en";
-import { rules } from "./rules/en";
-import { table } from "./table/en";
+import rules from "./rules/en";
+import table from "./table/en";
 
-export const en = {
+export default {
   // --- everywhere
   "app.close": "Close",
   "app.copied": "Copied",
@@ -327,7 +327,3 @@ export const en = {
   // --- around a table of Redline
   ...around,
 } as const satisfies Record<string, Message>;
-
-export type Key = keyof typeof en;
-/** A file of messages: all keys, and no others. */
-export type Messages = Readonly<Record<Key, Message>>;

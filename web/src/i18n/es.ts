@@ -1,10 +1,11 @@
 /** Todo lo que dice la pantalla, en español, con los términos publicados. Las mismas claves que `en.ts`. */
-import type { Messages } from "./en";
+import type en from "./en";
+import type { Translation } from "./messages";
 import { around } from "./redline/around.es";
-import { rules } from "./rules/es";
-import { table } from "./table/es";
+import rules from "./rules/es";
+import table from "./table/es";
 
-export const es: Messages = {
+export default {
   // --- en todas partes
   "app.close": "Cerrar",
   "app.copied": "Copiado",
@@ -333,4 +334,4 @@ export const es: Messages = {
 
   // --- around a table of Redline
   ...around,
-};
+} satisfies Translation<typeof en>;

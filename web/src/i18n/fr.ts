@@ -1,10 +1,11 @@
 /** Tout ce que dit l'écran, en français, avec les termes publiés. Mêmes clés que `en.ts`. */
-import type { Messages } from "./en";
+import type en from "./en";
+import type { Translation } from "./messages";
 import { around } from "./redline/around.fr";
-import { rules } from "./rules/fr";
-import { table } from "./table/fr";
+import rules from "./rules/fr";
+import table from "./table/fr";
 
-export const fr: Messages = {
+export default {
   // --- partout
   "app.close": "Fermer",
   "app.copied": "Copié",
@@ -342,4 +343,4 @@ export const fr: Messages = {
 
   // --- around a table of Redline
   ...around,
-};
+} satisfies Translation<typeof en>;

@@ -1,21 +1,15 @@
 /**
- * The language on the screen, and `t`, which speaks it. Reading either in a template or an effect is enough to follow a
- * change. The first language is the reader's choice from before, else the browser's; its file is loaded before anything
- * is shown, the others when they are asked for.
+ * The language on the screen, and `t`, which returns the messages that every page needs. Reading either in a template or
+ * an effect is enough to follow a change. The first language is the reader's choice from before, else the browser's; its
+ * file is loaded before anything is shown, the others when they are asked for.
  */
 import { Denial } from "../net/denial";
-import type { Key, Messages, en } from "./en";
-import { fill, type ParametersOf, type Value } from "./messages";
+import { translated } from "./translated.svelte";
 
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const KEY = "language";
-const FILES: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import("./en")).en,
-  fr: async () => (await import("./fr")).fr,
-  es: async () => (await import("./es")).es,
-};
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
 
@@ -30,17 +24,20 @@ function preferred(): Language {
   return wishes.find(isLanguage) ?? "en";
 }
 
+/** A message in the language on the screen. */
+export const t = translated({
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  es: () => import("./es"),
+});
+/** A message whose key is put together at run time, `fallback` if there is none. */
+export const tOr = t.or;
+
 class Speech {
   #current: Language = $state("en");
-  #messages: Messages | null = $state.raw(null);
 
   get current(): Language {
     return this.#current;
-  }
-
-  get messages(): Messages {
-    if (this.#messages === null) throw new Error("No language is loaded yet.");
-    return this.#messages;
   }
 
   /** Before the first page. */
@@ -58,29 +55,13 @@ class Speech {
   }
 
   async #speak(language: Language): Promise<void> {
-    this.#messages = await FILES[language]();
+    await t.load(language);
     this.#current = language;
     document.documentElement.lang = language;
   }
 }
 
 export const speech = new Speech();
-
-/** The values that a message needs. */
-export type Given<K extends Key> = [ParametersOf<(typeof en)[K]>] extends [never]
-  ? []
-  : [values: Readonly<Record<ParametersOf<(typeof en)[K]>, Value>>];
-
-/** A message in the language on the screen. */
-export function t<K extends Key>(key: K, ...[values]: Given<K>): string {
-  return fill(speech.messages[key], values ?? {}, speech.current);
-}
-
-/** A message whose key is put together at run time, `fallback` if there is none. */
-export function tOr(key: string, fallback: string, values: Readonly<Record<string, Value>> = {}): string {
-  const message = Object.hasOwn(speech.messages, key) ? speech.messages[key as Key] : undefined;
-  return message === undefined ? fallback : fill(message, values, speech.current);
-}
 
 /** "Boréal S: 5", with the space that its language has before a colon. */
 export const labelled = (name: string, text: string): string => t("app.labelled", { name, text });

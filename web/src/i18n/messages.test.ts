@@ -1,14 +1,15 @@
 /** All languages say the same things, with the same parameters. (That none lacks a key, the type checker sees.) */
 import { expect, test } from "vitest";
-import { en, type Key, type Messages } from "./en";
-import { es } from "./es";
-import { fr } from "./fr";
-import { fill, type Message } from "./messages";
-import { en as enTour, type TourMessages } from "./tour/en";
-import { es as esTour } from "./tour/es";
-import { fr as frTour } from "./tour/fr";
+import en from "./en";
+import es from "./es";
+import fr from "./fr";
+import { fill, type Message, type Messages } from "./messages";
+import frenchTour from "./tour/fr";
 
-const KEYS = Object.keys(en) as Key[];
+/** Every file of messages: those of all pages, and those of each part of the product. */
+const FILES = import.meta.glob<Messages>(["./{en,fr,es}.ts", "./*/{en,fr,es}.ts"], { eager: true, import: "default" });
+const ENGLISH = Object.keys(FILES).filter((path) => path.endsWith("/en.ts"));
+
 const sentences = (message: Message): string[] =>
   typeof message === "string"
     ? [message]
@@ -17,6 +18,7 @@ const names = (message: Message): string[] =>
   [
     ...new Set(sentences(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""))),
   ].sort();
+const counted = (message: Message): string => (typeof message === "string" ? "" : message.count);
 
 test("in French a sign of two parts stays with its word, and values as they are", () => {
   expect(fill("Qui ? « {name} » : 95 % !", { name: "A : B" }, "fr")).toBe(
@@ -45,48 +47,37 @@ test("que is elided too, and words that end so are not", () => {
     "Autant qu’Aurore, que Dune",
   );
   expect(fill("Il possède {name}", { name: "Aurore" }, "fr")).toBe("Il possède Aurore");
-  expect(fill(frTour["result.won.S"], { team: fr["team.A"] as string }, "fr")).toBe(
-    "Le sprinteur d’Aurore gagne l’étape",
-  );
+  expect(fill(frenchTour["result.won.S"], { team: fr["team.A"] }, "fr")).toBe("Le sprinteur d’Aurore gagne l’étape");
 });
 
 test("what is left to ride agrees with its number", () => {
   const left = (squares: number): string[] =>
-    (
-      [
-        ["en", en],
-        ["fr", fr],
-        ["es", es],
-      ] as [string, Messages][]
-    ).map(([language, messages]) => fill(messages["table.toGo"], { squares }, language));
+    Object.entries({ en, fr, es }).map(([language, messages]) => fill(messages["table.toGo"], { squares }, language));
   expect(left(1)).toEqual(["1 to go", "encore 1", "queda 1"]);
   expect(left(2)).toEqual(["2 to go", "encore 2", "quedan 2"]);
 });
 
-test.each<[string, Messages]>([
-  ["fr", fr],
-  ["es", es],
-])("%s has the keys of English, in the same order, with the same parameters", (_, messages) => {
-  expect(Object.keys(messages)).toEqual(KEYS);
-  for (const key of KEYS) {
-    expect(names(messages[key]), key).toEqual(names(en[key]));
-    const [own, english]: [Message, Message] = [messages[key], en[key]];
-    expect(typeof own === "string" ? "" : own.count, key).toBe(typeof english === "string" ? "" : english.count);
-  }
-});
+test.each(ENGLISH.flatMap((path) => ["fr", "es"].map((language) => [path, path.replace("en.ts", `${language}.ts`)])))(
+  "%s and %s have the same keys, in the same order, with the same parameters",
+  (path, translation) => {
+    const [english, own] = [FILES[path ?? ""] ?? {}, FILES[translation ?? ""] ?? {}];
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const [key, message] of Object.entries(english)) {
+      const said = own[key] ?? "";
+      expect(names(said), key).toEqual(names(message));
+      expect(counted(said), key).toBe(counted(message));
+    }
+  },
+);
 
-test.each<[string, TourMessages]>([
-  ["fr", frTour],
-  ["es", esTour],
-])("the messages of tours in %s", (_, messages) => {
-  const keys = Object.keys(enTour) as (keyof TourMessages)[];
-  expect(Object.keys(messages)).toEqual(keys);
-  for (const key of keys) expect(names(messages[key]), key).toEqual(names(enTour[key]));
+test("there are messages of all pages and of each part of the product", () => {
+  expect(ENGLISH.length).toBeGreaterThan(8);
 });
 
 test("nothing is left empty but what is meant to be", () => {
-  for (const messages of [en, fr, es] as Messages[])
-    for (const key of KEYS) for (const text of sentences(messages[key])) expect(text.trim(), key).not.toBe("");
+  for (const [path, messages] of Object.entries(FILES))
+    for (const [key, message] of Object.entries(messages))
+      for (const text of sentences(message)) expect(text.trim(), `${path} ${key}`).not.toBe("");
 });
 
 test("parameters are filled in, numbers as the language writes them", () => {

@@ -12,6 +12,9 @@ export interface Plural {
 }
 
 export type Message = string | Plural;
+export type Messages = Readonly<Record<string, Message>>;
+/** The same messages in another language: all keys, and no others. */
+export type Translation<English extends Messages> = Readonly<Record<keyof English, Message>>;
 
 /** The names between braces in a sentence. */
 export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -25,6 +28,10 @@ export type ParametersOf<M extends Message> = M extends string
     : never;
 
 export type Value = string | number;
+/** The arguments that fill a message in; none for one without parameters. */
+export type ValuesFor<M extends Message> = [ParametersOf<M>] extends [never]
+  ? []
+  : [values: Readonly<Record<ParametersOf<M>, Value>>];
 
 /** Text as its language sets it: in French a sign of two parts, and a percent sign, never begin a line. */
 export const setIn = (language: string, text: string): string =>

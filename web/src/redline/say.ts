@@ -2,7 +2,8 @@
 import type { Lying, RedlineEvent } from "../protocol/protocol";
 import { list } from "../i18n/language.svelte";
 import { cellKey, colourOf, flat, parseLying, portsOf } from "./pieces";
-import { enumerated, r, sentence, type Part, type Parts } from "./words";
+import { redlineText } from "../i18n/redline/text";
+import { enumerated, sentence, type Part, type Parts } from "./sentences";
 
 export type NameOf = (seat: number) => string;
 
@@ -75,8 +76,8 @@ export const ruleTitle = (rule: string): string => text(sentence(`rules.${rule}`
 
 /** A piece in words: its colour, and where its lines go. */
 export function pieceName(piece: string, ports = flat(piece)): string {
-  const lines = portsOf(ports).map((port) => r(`port.${port}`));
-  return r(`piece.${colourOf(piece)}`, { lines: lines.join(", ") });
+  const lines = portsOf(ports).map((port) => redlineText(`port.${port}`));
+  return redlineText(`piece.${colourOf(piece)}`, { lines: lines.join(", ") });
 }
 
 /** For who listens. */

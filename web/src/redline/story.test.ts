@@ -6,7 +6,7 @@ import { turned, waysOf, parseLying } from "./pieces";
 import recorded from "./recorded/match.json";
 import { happened, letterOf, refused, text } from "./say";
 import { isProof, positionFor, tell, turnsOf, type Standing, type Turn } from "./story";
-import { knowWords } from "./words";
+import { loadRedlineText } from "./sentences";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 
@@ -56,7 +56,7 @@ test("a series without scores counts the games won", () => {
 });
 
 test.each(["en", "fr", "es"] as const)("in %s it says what the terminal says", async (language) => {
-  await knowWords(language);
+  await loadRedlineText(language);
   for (const { events, said } of STEPS)
     expect(events.map((event) => text(happened(event, letterOf), raw))).toEqual(
       said[language].map((line) => setIn(language, line)),

@@ -1,6 +1,6 @@
 /** What the things of a tour are called, and where they stand in its lists. */
 import { speech } from "../i18n/language.svelte";
-import { tt } from "../i18n/tour/words";
+import { tourText } from "../i18n/tour/text";
 import { kindName, teamName } from "../pages/parts/tables";
 import type { SpecialistInfo } from "../protocol/http";
 import type { PlannedStage, TourView } from "../protocol/protocol";
@@ -13,12 +13,12 @@ const NAMELESS: readonly string[] = ["own stage", ""];
 
 /** A stage by its card or its name: in a tour its number is another one, that of the day on which it is ridden. */
 export function stageTitle({ number, name }: Pick<PlannedStage, "number" | "name">): string {
-  if (number > 0) return tt("stage.card", { number });
-  return NAMELESS.includes(name) ? tt("stage.own") : name;
+  if (number > 0) return tourText("stage.card", { number });
+  return NAMELESS.includes(name) ? tourText("stage.own") : name;
 }
 /** The same, where there is little room. */
 export const shortTitle = (stage: PlannedStage): string =>
-  stage.number > 0 ? `${tt("sheet.card")} ${stage.number}` : stageTitle(stage);
+  stage.number > 0 ? `${tourText("sheet.card")} ${stage.number}` : stageTitle(stage);
 
 /** How a stage is ridden, if not like most. */
 export const oddKind = (kind: string): string => (kind === "normal" || kind === "race" ? "" : kindName(kind));
@@ -35,7 +35,7 @@ export const JERSEYS = ["yellow", "green", "polka"] as const;
 export type JerseyKey = (typeof JERSEYS)[number];
 /** As they are drawn. */
 export const DRAWN = { yellow: "yellow", green: "green", polka: "dots" } as const;
-export const jerseyName = (jersey: JerseyKey): string => tt(`jersey.${jersey}`);
+export const jerseyName = (jersey: JerseyKey): string => tourText(`jersey.${jersey}`);
 
 /** The jerseys that a rider wears after a stage (from 1). */
 export function wornBy(view: TourView, rider: string, stage = view.results.length): JerseyKey[] {

@@ -1,7 +1,7 @@
 /** What is said about the boxes that somebody plays with, in English. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   title: "My boxes",
   all: "all of them",
   about: "Only what these boxes can build is offered. Kept on this device.",

@@ -1,8 +1,8 @@
 /** What is said about the boxes that somebody plays with, in Spanish. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const es: Record<keyof typeof en, Message> = {
+export default {
   title: "Mis cajas",
   all: "todas",
   about: "Solo se ofrece lo que se puede montar con estas cajas. Se guarda en este dispositivo.",
@@ -12,4 +12,4 @@ export const es: Record<keyof typeof en, Message> = {
   missed: "{stage} no se puede montar con tus cajas; {other}, sí.",
   missing: "no se puede montar con tus cajas",
   few: "Tus cajas no bastan para esto: añade una o cambia la forma de correr.",
-};
+} satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 /** What is said about the boxes that somebody plays with, in French. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: Record<keyof typeof en, Message> = {
+export default {
   title: "Mes boîtes",
   all: "toutes",
   about: "Seul ce que ces boîtes permettent de monter est proposé. Retenu sur cet appareil.",
@@ -12,4 +12,4 @@ export const fr: Record<keyof typeof en, Message> = {
   missed: "Vos boîtes ne permettent pas de monter {stage}, mais {other}.",
   missing: "impossible à monter avec vos boîtes",
   few: "Vos boîtes ne suffisent pas pour cela : ajoutez-en une, ou changez la façon de courir.",
-};
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** What the pages for cardboard say. */
 import type { Message } from "../messages";
 
-export const cardboard = {
+export default {
   title: "On cardboard",
   about:
     "You play with the box, the app keeps the book. What you type is kept on this device at once and sent when there is a connection.",

@@ -1,8 +1,8 @@
 /** Lo que dicen las páginas para el juego de mesa. */
-import type { Message } from "../messages";
-import type { cardboard as english } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   title: "Con el juego de mesa",
   about:
     "Jugáis con la caja y la app lleva el libro. Lo que escribís queda guardado al momento en este dispositivo y se envía cuando hay conexión.",
@@ -223,4 +223,4 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "mark.copies":
     "No hay tantos ejemplares de un mismo especialista: {riders} (uno con dos o tres equipos, dos desde cuatro). La carrera sigue como empezó.",
   "mark.chose-again": "Un bot ha elegido de nuevo: {riders}.",
-};
+} satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 /** Ce que disent les pages pour le jeu sur table. */
-import type { Message } from "../messages";
-import type { cardboard as english } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   title: "Sur la table",
   about:
     "Vous jouez avec la boîte, l’appli tient le livre. Ce que vous tapez est gardé tout de suite sur cet appareil et envoyé dès qu’il y a une connexion.",
@@ -224,4 +224,4 @@ export const cardboard: Readonly<Record<keyof typeof english, Message>> = {
   "mark.copies":
     "Il n’y a pas autant d’exemplaires d’un même Spécialiste : {riders} (un seul à deux ou trois équipes, deux dès quatre). La course continue comme elle a commencé.",
   "mark.chose-again": "Un robot a choisi de nouveau : {riders}.",
-};
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** The stage designer, in English. What speaks against a stage, the server says itself. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   title: "Stage designer",
   name: "Name of the stage",
   "name.hint": "A stage without a name",
@@ -166,5 +166,3 @@ export const en = {
     other: "{squares} squares, {climbs} climbs",
   },
 } as const satisfies Record<string, Message>;
-
-export type DesignerMessages = Readonly<Record<keyof typeof en, Message>>;

@@ -1,7 +1,8 @@
 /** El taller de etapas, en español. */
-import type { DesignerMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const es: DesignerMessages = {
+export default {
   title: "Taller de etapas",
   name: "Nombre de la etapa",
   "name.hint": "Una etapa sin nombre",
@@ -158,4 +159,4 @@ export const es: DesignerMessages = {
     one: "{squares} casillas, {climbs} subida",
     other: "{squares} casillas, {climbs} subidas",
   },
-};
+} satisfies Translation<typeof en>;

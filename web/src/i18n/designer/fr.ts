@@ -1,7 +1,8 @@
 /** L’atelier d’étapes, en français. */
-import type { DesignerMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: DesignerMessages = {
+export default {
   title: "Atelier d’étapes",
   name: "Nom de l’étape",
   "name.hint": "Une étape sans nom",
@@ -158,4 +159,4 @@ export const fr: DesignerMessages = {
     one: "{squares} cases, {climbs} montée",
     other: "{squares} cases, {climbs} montées",
   },
-};
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** What the Redline table says beside the sentences of the game, in English. Loaded with the table, not before. */
 import type { Message } from "../messages";
 
-export const redline = {
+export default {
   // --- pieces, in words
   "piece.yellow": "yellow: {lines}",
   "piece.blue": "blue: {lines}",
@@ -197,7 +197,3 @@ export const redline = {
   "lobby.scored": "Single game, with points",
   "lobby.starter": "{seat} begins",
 } as const satisfies Record<string, Message>;
-
-export type RedlineKey = keyof typeof redline;
-/** A file of messages: all keys, and no others. */
-export type RedlineMessages = Readonly<Record<RedlineKey, Message>>;

@@ -1,7 +1,8 @@
 /** What the Redline table says beside the sentences of the game, in Spanish. */
-import type { RedlineMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const redline = {
+export default {
   // --- pieces, in words
   "piece.yellow": "amarilla: {lines}",
   "piece.blue": "azul: {lines}",
@@ -205,4 +206,4 @@ export const redline = {
   "lobby.single": "Partida simple",
   "lobby.scored": "Partida simple, con puntos",
   "lobby.starter": "Empieza {seat}",
-} as const satisfies RedlineMessages;
+} satisfies Translation<typeof en>;

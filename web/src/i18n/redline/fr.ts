@@ -1,7 +1,8 @@
 /** What the Redline table says beside the sentences of the game, in French. */
-import type { RedlineMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const redline = {
+export default {
   // --- pieces, in words
   "piece.yellow": "jaune : {lines}",
   "piece.blue": "bleue : {lines}",
@@ -204,4 +205,4 @@ export const redline = {
   "lobby.single": "Partie simple",
   "lobby.scored": "Partie simple, avec des points",
   "lobby.starter": "{seat} commence",
-} as const satisfies RedlineMessages;
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** What the rules, the rulebooks' cases and the lessons say around their texts, in English. */
 import type { Message } from "../messages";
 
-export const rules = {
+export default {
   "rules.title": "Rules",
   "rules.lead": "Three books in our own words: what the engine plays, and how it reads what the books leave open.",
   "rules.search": "Search the rules",

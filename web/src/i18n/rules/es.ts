@@ -1,8 +1,8 @@
 /** Lo que dicen las reglas, los casos de los libros y las lecciones alrededor de sus textos, en español. */
-import type { Message } from "../messages";
-import type { rules as english } from "./en";
+import type { Translation } from "../messages";
+import type en from "./en";
 
-export const rules: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   "rules.title": "Reglas",
   "rules.lead":
     "Tres libros con nuestras propias palabras: lo que juega el motor y cómo lee lo que los libros dejan abierto.",
@@ -180,4 +180,4 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.next": "Lección siguiente: {title}",
   "lessons.ride": "Correr una carrera de verdad",
   "lessons.rules": "Leer la regla",
-};
+} satisfies Translation<typeof en>;

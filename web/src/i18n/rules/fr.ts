@@ -1,8 +1,8 @@
 /** Ce que disent les règles, les cas des livres et les leçons autour de leurs textes, en français. */
-import type { Message } from "../messages";
-import type { rules as english } from "./en";
+import type { Translation } from "../messages";
+import type en from "./en";
 
-export const rules: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   "rules.title": "Règles",
   "rules.lead":
     "Trois livres avec nos propres mots : ce que joue le moteur, et comment il lit ce que les livres laissent ouvert.",
@@ -175,4 +175,4 @@ export const rules: Readonly<Record<keyof typeof english, Message>> = {
   "lessons.next": "Leçon suivante : {title}",
   "lessons.ride": "Courir une vraie course",
   "lessons.rules": "Lire la règle",
-};
+} satisfies Translation<typeof en>;

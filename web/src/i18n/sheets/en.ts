@@ -1,7 +1,7 @@
 /** What the sheets of a race table say about its stage, its squares and its teams, in English. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   about: "About this stage",
   rulebook: "by its rulebook",
   descriptions: "after public descriptions",

@@ -1,8 +1,8 @@
 /** What the sheets of a race table say about its stage, its squares and its teams, in Spanish. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const es: Record<keyof typeof en, Message> = {
+export default {
   about: "Sobre esta etapa",
   rulebook: "según su reglamento",
   descriptions: "según descripciones públicas",
@@ -23,4 +23,4 @@ export const es: Record<keyof typeof en, Message> = {
   "team.muscle":
     "Nadie elige por este equipo: se da la vuelta a una carta para cada corredor. El sprinter tiene un 5 más.",
   "team.both": "No recibe cartas de fatiga y no apuesta por la escapada.",
-};
+} satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 /** What the sheets of a race table say about its stage, its squares and its teams, in French. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: Record<keyof typeof en, Message> = {
+export default {
   about: "À propos de cette étape",
   rulebook: "d’après sa règle",
   descriptions: "d’après des descriptions publiques",
@@ -23,4 +23,4 @@ export const fr: Record<keyof typeof en, Message> = {
   "team.muscle":
     "Personne ne choisit pour cette équipe : une carte est retournée pour chaque coureur. Le sprinteur a un 5 de plus.",
   "team.both": "Elle ne prend pas de carte Fatigue et ne mise pas pour l’échappée.",
-};
+} satisfies Translation<typeof en>;

@@ -2,7 +2,7 @@
 import type { Message } from "../messages";
 import { told } from "./told.en";
 
-export const table = {
+export default {
   ...told,
   "table.head.turn": "The cards are turned.",
   "table.turned.peloton": "Turned over for {team}, one card for both: {cards}.",

@@ -1,9 +1,9 @@
 /** Lo que dice la mesa de carreras. */
-import type { Message } from "../messages";
-import type { table as english } from "./en";
+import type { Translation } from "../messages";
+import type en from "./en";
 import { told } from "./told.es";
 
-export const table: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   ...told,
   "table.head.turn": "Se revelan las cartas.",
   "table.turned.peloton": "Para {team}, una carta para ambos: {cards}.",
@@ -243,4 +243,4 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.keys.play": "reproducir, pausa",
   "table.keys.list": "tablero en lista",
   "table.keys.rules": "reglas",
-};
+} satisfies Translation<typeof en>;

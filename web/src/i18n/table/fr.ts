@@ -1,9 +1,9 @@
 /** Ce que dit la table de course. */
-import type { Message } from "../messages";
-import type { table as english } from "./en";
+import type { Translation } from "../messages";
+import type en from "./en";
 import { told } from "./told.fr";
 
-export const table: Readonly<Record<keyof typeof english, Message>> = {
+export default {
   ...told,
   "table.head.turn": "Les cartes sont révélées.",
   "table.turned.peloton": "Retournée pour {team}, une carte pour les deux : {cards}.",
@@ -243,4 +243,4 @@ export const table: Readonly<Record<keyof typeof english, Message>> = {
   "table.keys.play": "lecture, pause",
   "table.keys.list": "plateau en liste",
   "table.keys.rules": "règles",
-};
+} satisfies Translation<typeof en>;

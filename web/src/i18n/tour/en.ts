@@ -1,7 +1,7 @@
 /** Tours, in English. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   // --- a new tour
   "form.plan": "Which tour?",
   "form.basic": "First tour",
@@ -230,5 +230,3 @@ export const en = {
   "trial.home": "home",
   "trial.clock": "{minutes} min so far",
 } as const satisfies Record<string, Message>;
-
-export type TourMessages = Readonly<Record<keyof typeof en, Message>>;

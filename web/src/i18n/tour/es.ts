@@ -1,7 +1,8 @@
 /** Las vueltas, en español. */
-import type { TourMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const es: TourMessages = {
+export default {
   // --- a new tour
   "form.plan": "¿Qué vuelta?",
   "form.basic": "Primera vuelta",
@@ -232,4 +233,4 @@ export const es: TourMessages = {
     "Cada corredor va solo por su carretera. Los corredores pálidos van por otras: ni dan rueda ni bloquean.",
   "trial.home": "en meta",
   "trial.clock": "{minutes} min hasta ahora",
-};
+} satisfies Translation<typeof en>;

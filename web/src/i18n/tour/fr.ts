@@ -1,7 +1,8 @@
 /** Les Tours, en français. */
-import type { TourMessages } from "./en";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: TourMessages = {
+export default {
   // --- a new tour
   "form.plan": "Quel Tour ?",
   "form.basic": "Premier Tour",
@@ -233,4 +234,4 @@ export const fr: TourMessages = {
     "Chaque coureur est seul sur sa route. Les coureurs pâles sont sur d’autres routes : ni aspiration, ni blocage.",
   "trial.home": "arrivé",
   "trial.clock": "{minutes} min déjà",
-};
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** What is said of the weather beyond its names, in English. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   title: "Forecast",
   fair: "Fair weather all the way.",
   elsewhere: "Elsewhere it is fair.",

@@ -1,8 +1,8 @@
 /** What is said of the weather beyond its names, in French. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: Record<keyof typeof en, Message> = {
+export default {
   title: "Prévisions",
   fair: "Beau temps sur tout le parcours.",
   elsewhere: "Ailleurs, il fait beau.",
@@ -16,4 +16,4 @@ export const fr: Record<keyof typeof en, Message> = {
     "Quel jeton est posé sur quelle tuile droite de votre table. D’après des descriptions publiques de la boîte Météo.",
   "lay.tile": "Tuile {tile}, {place}",
   "lay.none": "pas de jeton",
-};
+} satisfies Translation<typeof en>;

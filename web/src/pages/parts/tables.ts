@@ -1,7 +1,8 @@
 /** What a table is called and shows, from what everybody may know of it. */
 import { SvelteMap } from "svelte/reactivity";
-import type { Key } from "../../i18n/en";
-import { speech, t, tOr, type Given } from "../../i18n/language.svelte";
+import type en from "../../i18n/en";
+import { speech, t, tOr } from "../../i18n/language.svelte";
+import type { ValuesFor } from "../../i18n/messages";
 import { api } from "../../net/api";
 import type { SpecialistInfo, StageInfo } from "../../protocol/http";
 import type { SeatInfo, TableInfo } from "../../protocol/protocol";
@@ -56,8 +57,11 @@ export function winnerOf(table: TableInfo): string {
 }
 
 /** A message about a table, in the words of its game if that has its own. */
-export const tAbout = <K extends Key>(table: TableInfo, key: K, ...values: Given<K>): string =>
-  tOr(`${key}.${table.game}`, t(key, ...values), values[0] ?? {});
+export const tAbout = <K extends keyof typeof en>(
+  table: TableInfo,
+  key: K,
+  ...values: ValuesFor<(typeof en)[K]>
+): string => tOr(`${key}.${table.game}`, t(key, ...values), values[0] ?? {});
 
 const cards = new SvelteMap<string, StageInfo>();
 const masters = new SvelteMap<string, SpecialistInfo>();

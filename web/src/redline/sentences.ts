@@ -1,33 +1,26 @@
 /**
- * What the Redline table says: its own messages, and the sentences of the game, which are those of the terminal. Both
- * are loaded with the table, in the language on the screen, and not before.
+ * The sentences of Redline, which are those of the terminal, with pieces that are drawn instead of named. They are
+ * loaded with the table, in the language on the screen, like its own messages.
  */
-import { Area } from "../i18n/area.svelte";
 import { speech } from "../i18n/language.svelte";
-import type { Message, Value } from "../i18n/messages";
-import type { redline } from "../i18n/redline/en";
+import type { Messages, Value } from "../i18n/messages";
+import { redlineText } from "../i18n/redline/text";
+import { translated } from "../i18n/translated.svelte";
 
-const messages = new Area<typeof redline>({
-  en: async () => (await import("../i18n/redline/en")).redline,
-  fr: async () => (await import("../i18n/redline/fr")).redline,
-  es: async () => (await import("../i18n/redline/es")).redline,
-});
-const sentences = new Area<Readonly<Record<string, Message>>>({
-  en: async () => (await import("../i18n/redline/told.en.json")).default,
-  fr: async () => (await import("../i18n/redline/told.fr.json")).default,
-  es: async () => (await import("../i18n/redline/told.es.json")).default,
+const sentences = translated<Messages>({
+  en: () => import("../i18n/redline/told.en.json"),
+  fr: () => import("../i18n/redline/told.fr.json"),
+  es: () => import("../i18n/redline/told.es.json"),
 });
 
-/** Before anything of Redline is shown, and when the language changes. */
-export async function knowWords(language = speech.current): Promise<void> {
-  await Promise.all([messages.speak(language), sentences.speak(language)]);
+/** Loads the sentences and the messages of the table: before anything is shown, and when the language changes. */
+export async function loadRedlineText(language = speech.current): Promise<void> {
+  await Promise.all([redlineText.load(language), sentences.load(language)]);
 }
 
-/** One of the table's own messages. */
-export const r = messages.t;
-
 /** How many pieces everybody gets; the book deals eight, anything else is a house option. */
-export const handName = (pieces: number): string => r(pieces === 8 ? "about.pieces" : "about.pieces.house", { pieces });
+export const handName = (pieces: number): string =>
+  redlineText(pieces === 8 ? "about.pieces" : "about.pieces.house", { pieces });
 
 /** A piece of a sentence: words, or a piece to be drawn, with where it lies. */
 export type Part = string | { readonly piece: string; readonly ports?: string; readonly at?: string };
@@ -35,7 +28,8 @@ export type Parts = readonly Part[];
 
 /** A sentence of the game with its gaps filled, pieces still as pieces. */
 export function sentence(key: string, values: Readonly<Record<string, Parts | Value>> = {}): Parts {
-  const marked = sentences.say(
+  const marked = sentences.or(
+    key,
     key,
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value) ?? `{${name}}`])),
   );

@@ -1,8 +1,8 @@
 /** What is said while teams bid for the breakaway, in Spanish. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const es: Record<keyof typeof en, Message> = {
+export default {
   places: {
     count: "places",
     one: "{places} plaza delante, casilla {square}",
@@ -29,4 +29,4 @@ export const es: Record<keyof typeof en, Message> = {
   "is.laid": "hecha",
   "is.away": "se escapa",
   "is.back": "de vuelta",
-};
+} satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 /** What is said while teams bid for the breakaway, in French. */
-import type { en } from "./en";
-import type { Message } from "../messages";
+import type en from "./en";
+import type { Translation } from "../messages";
 
-export const fr: Record<keyof typeof en, Message> = {
+export default {
   places: {
     count: "places",
     one: "{places} place devant, case {square}",
@@ -30,4 +30,4 @@ export const fr: Record<keyof typeof en, Message> = {
   "is.laid": "posée",
   "is.away": "s’échappe",
   "is.back": "reprises",
-};
+} satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 /** What is said while teams bid for the breakaway, in English. */
 import type { Message } from "../messages";
 
-export const en = {
+export default {
   places: {
     count: "places",
     one: "{places} place ahead, on square {square}",
