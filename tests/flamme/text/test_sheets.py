@@ -9,7 +9,7 @@ import pytest
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.names import RIDER_NUMBERS
-from lignerouge.flamme.rules.ledger import Ledger, close_stage, new_ledger
+from lignerouge.flamme.rules.ledger import Ledger, close_row, new_ledger
 from lignerouge.flamme.text.sheets import (
     Bonus,
     CourseSheet,
@@ -44,7 +44,7 @@ def enter(ledger: Ledger, plan: TourPlan, times: Mapping[str, int], sprint: Mapp
         ledger.stage_sprint[row, RIDER_NUMBERS[rider]] = points
     for rider, points in mountain.items():
         ledger.stage_mountain[row, RIDER_NUMBERS[rider]] = points
-    close_stage(plan.rules, ledger, False, row + 1 in plan.rest_days)
+    close_row(plan.rules, ledger, False, row + 1 in plan.rest_days)
 
 
 @cache

@@ -5,14 +5,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.rules.finish import home_time
-from lignerouge.flamme.rules.ledger import (
-    Ledger,
-    TourRules,
-    close_stage,
-    close_tour,
-    count_exhaustion,
-    enter_results,
-)
+from lignerouge.flamme.rules.ledger import Ledger, TourRules, close_stage, close_tour
 from lignerouge.flamme.rules.race import SEATS, Race
 from lignerouge.flamme.rules.ruleset import BY_TEAM, Rules
 from lignerouge.kernel.hot import Record, apart, field, hot
@@ -88,9 +81,7 @@ def reckon_tour(
     stakes: Stakes, tour: TourRules, ledger: Ledger, rules: Rules, race: Race, seat: int, found: Any
 ) -> None:
     """The standing if the tour ended with this stage, fresh legs for those to come, and what these may still turn."""
-    enter_results(tour, ledger, race, rules.side)
-    count_exhaustion(ledger, race)
-    close_stage(tour, ledger, rules.roads == BY_TEAM, stakes.rest_day != 0)
+    close_stage(tour, ledger, rules, race, stakes.rest_day != 0)
     close_tour(tour, ledger)
     place, best = 0, -1e9
     own = standing_of(stakes, ledger, seat)

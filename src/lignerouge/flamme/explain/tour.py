@@ -11,7 +11,7 @@ from lignerouge.flamme.rules.ledger import (
     SPRINT,
     STAGES,
     Ledger,
-    close_stage,
+    close_row,
     close_tour,
     new_ledger,
     tour_points,
@@ -92,7 +92,7 @@ def answer_tour(asked: Mapping[str, Any], *, all_by_points: bool = False) -> dic
     for stage in stages:
         enter_stage(ledger, names, stage)
         tired = of_riders(names, ledger.exhaustion)
-        close_stage(tour, ledger, stage.get("mode") == "ttt", bool(stage.get("rest_day")))
+        close_row(tour, ledger, stage.get("mode") == "ttt", bool(stage.get("rest_day")))
         answer = stage_answer(ledger, names)
         back = {rider: tired[rider] - left for rider, left in answer["exhaustion_next"].items()}
         told.append(answer | {"exhaustion_back": back})

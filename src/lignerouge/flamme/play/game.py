@@ -55,9 +55,8 @@ from lignerouge.flamme.rules.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.rules.placing import (
     draw_starter,
     place,
-    place_everybody,
     place_team,
-    set_seniority,
+    set_off,
     waiting_rider,
 )
 from lignerouge.flamme.rules.race import BIDS, DRAFT, FIRST_SEAT, NOBODY, PLACING, RECOVERY, SEATS
@@ -116,11 +115,8 @@ class FlammeRouge:
         told.append(Began(audience=EVERYONE, stage=setup.stage, kind=setup.kind, seats=tuple(seats), rule="F2"))
         if not race.drafters:  # whoever drafted has been told before
             told += forecast(setup)
-        if setup.rules.roads != TOGETHER:
-            set_seniority(setup.rules, race, points)
-        if setup.rules.roads == BY_RIDER:
-            place_everybody(setup.course.track, race)
-        elif race.automatic:
+        set_off(setup.course.track, setup.rules, race, points)
+        if race.automatic and setup.rules.roads != BY_RIDER:
             place_automatic(setup.course.track, setup.rules, race)
             told += [placed(state, rider) for rider in running_riders(race)]
 

@@ -2,9 +2,12 @@
 
 from lignerouge.flamme.rules.cards import EXHAUSTION
 from lignerouge.flamme.rules.finish import home_time
+from lignerouge.flamme.rules.placing import draw_starter, set_up
 from lignerouge.flamme.rules.race import NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.ruleset import BY_TEAM, Rules
 from lignerouge.kernel.hot import Column, Grid, Record, field, hot
+from lignerouge.kernel.luck import Luck
 
 STAGES = 21
 DECK_SIZE = SPENT
@@ -79,6 +82,32 @@ def tour_points(ledger: Ledger, seat: int) -> int:
 
 
 @hot
+def open_stage(ledger: Ledger, rules: Rules, race: Race, luck: Luck, points: Column) -> None:
+    """Grand Tour p. 3: an empty race becomes the next stage; the first time a random seat begins, then F24.
+
+    `points` gets the tour points of every seat, by which `set_off` goes.
+    """
+    set_up(rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
+    for rider in range(race.riders):
+        race.specialist[rider] = ledger.specialist[rider]
+    if ledger.ridden == 0:
+        draw_starter(race, luck)
+        for seat in range(SEATS):
+            ledger.start[seat] = race.turn[seat]
+    for seat in range(race.seats):
+        race.turn[seat] = ledger.start[seat]
+        points[seat] = tour_points(ledger, seat)
+
+
+@hot
+def close_stage(tour: TourRules, ledger: Ledger, rules: Rules, race: Race, rest_day: bool) -> None:
+    """Grand Tour p. 4-6: write a stage that is over into its row, and close the row."""
+    enter_results(tour, ledger, race, rules.side)
+    count_exhaustion(ledger, race)
+    close_row(tour, ledger, rules.roads == BY_TEAM, rest_day)
+
+
+@hot
 def enter_results(tour: TourRules, ledger: Ledger, race: Race, sides: Column) -> None:
     """Write a stage that is over into its row: arrivals, times, tokens, exhaustion."""
     stage = ledger.ridden
@@ -106,7 +135,7 @@ def count_exhaustion(ledger: Ledger, race: Race) -> None:
 
 
 @hot
-def close_stage(tour: TourRules, ledger: Ledger, as_teams: bool, rest_day: bool) -> None:
+def close_row(tour: TourRules, ledger: Ledger, as_teams: bool, rest_day: bool) -> None:
     """Grand Tour p. 4-6: times, podium, totals, exhaustion, jerseys, rest day, the next start order; in this order."""
     stage = ledger.ridden
     if as_teams:

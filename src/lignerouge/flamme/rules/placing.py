@@ -6,7 +6,7 @@ While riders are placed, `race.order[:race.running]` are those on the grid, in t
 from lignerouge.flamme.rules.cards import EXHAUSTION
 from lignerouge.flamme.rules.race import BREAKAWAY, ENERGY, FIRST_SEAT, NOBODY, PILES, TABLE, Race, line_up
 from lignerouge.flamme.rules.road import bit
-from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, Rules
+from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, TOGETHER, Rules
 from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import Column, Grid, hot
 from lignerouge.kernel.luck import Luck, draw
@@ -71,6 +71,18 @@ def set_seniority(rules: Rules, race: Race, points: Column) -> None:
             senior += points[other] < points[seat] or (points[other] == points[seat] and m < n)
         for rider in range(2 * seat, 2 * seat + 2):
             race.seniority[rider] = 2 * senior + (rider & 1) if rules.roads == BY_RIDER else senior
+
+
+@hot
+def set_off(track: Track, rules: Rules, race: Race, points: Column) -> None:
+    """The order of the seats is known: in time trials who goes first is, too (F22), and where individuals start (F21).
+
+    `points`: the tour points of every seat.
+    """
+    if rules.roads != TOGETHER:
+        set_seniority(rules, race, points)
+    if rules.roads == BY_RIDER:
+        place_everybody(track, race)
 
 
 @hot

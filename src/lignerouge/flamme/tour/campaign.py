@@ -15,16 +15,8 @@ from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.rules.draft import all_decks, draw_draft, is_drafting
-from lignerouge.flamme.rules.ledger import (
-    Ledger,
-    close_stage,
-    close_tour,
-    count_exhaustion,
-    enter_results,
-    new_ledger,
-    tour_points,
-)
-from lignerouge.flamme.rules.placing import draw_starter, set_starter, set_up
+from lignerouge.flamme.rules.ledger import Ledger, close_row, close_stage, close_tour, new_ledger, open_stage
+from lignerouge.flamme.rules.placing import set_starter
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.ruleset import BY_TEAM
 from lignerouge.flamme.rules.weather import deal
@@ -130,17 +122,12 @@ class GrandTour:
         if plan.dealt:
             setup = under(setup, deal(setup.course.tiles, luck))
         race = new_race(plan.seats)
-        set_up(setup.rules, race, ledger.energy, ledger.energies, ledger.exhaustion)
         race.paper = paper_riders(plan.paper)
-        race.specialist[:] = ledger.specialist
         make_automatic(race, plan.automatic)
-        if number == 0:
-            if plan.starter is None:
-                draw_starter(race, luck)
-            else:
-                set_starter(race, plan.starter)
-            ledger.start[:] = race.turn
-        race.turn[:] = ledger.start
+        if plan.starter is not None:
+            set_starter(race, plan.starter)
+        points = np.zeros(SEATS, np.int16)
+        open_stage(ledger, setup.rules, race, luck, points)
         told.append(
             StageOpened(
                 audience=EVERYONE,
@@ -152,7 +139,6 @@ class GrandTour:
             )
         )
         state.race = RaceState(setup, race)
-        points = np.array([tour_points(ledger, seat) for seat in range(SEATS)], np.int16)
         FLAMME_ROUGE.set_off(state.race, points, luck, told)
 
     def _close_stage(self, state: TourState, luck: Luck, told: list[Event]) -> None:
@@ -160,9 +146,7 @@ class GrandTour:
         assert state.race is not None
         ledger, plan, setup = state.ledger, state.plan, state.race.setup
         row = int(ledger.ridden)
-        enter_results(plan.rules, ledger, state.race.race, setup.rules.side)
-        count_exhaustion(ledger, state.race.race)
-        close_stage(plan.rules, ledger, setup.rules.roads == BY_TEAM, row + 1 in plan.rest_days)
+        close_stage(plan.rules, ledger, setup.rules, state.race.race, row + 1 in plan.rest_days)
         told += closing_events(ledger, row, rested=row + 1 in plan.rest_days)
         # F20: in a tour the podium goes to the first team home; the places of a single race say nothing here
         state.ended = replace(FLAMME_ROUGE.view(state.race, None), places=())
@@ -230,7 +214,7 @@ def rewrite(plan: TourPlan, view: TourView) -> Ledger:
         ledger.stage_time[row, :riders] = result.times
         ledger.stage_sprint[row, :riders] = result.sprint
         ledger.stage_mountain[row, :riders] = result.mountain
-        close_stage(plan.rules, ledger, plan.setups[row].rules.roads == BY_TEAM, row + 1 in plan.rest_days)
+        close_row(plan.rules, ledger, plan.setups[row].rules.roads == BY_TEAM, row + 1 in plan.rest_days)
     if ledger.ridden == len(plan.stages):
         close_tour(plan.rules, ledger)
     ledger.exhaustion[:riders] = view.exhaustion
