@@ -30,14 +30,14 @@ def test_there_is_a_finished_and_an_unfinished_record_of_everything() -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=name)
 def test_a_kept_record_verifies(path: Path) -> None:
     record = kept(path)
-    last_state(GAMES[record.game], record)  # a result that the entries do not lead to is a mistake
+    last_state(GAMES[record.game].game, record)  # a result that the entries do not lead to is a mistake
 
 
 @pytest.mark.parametrize("path", UNFINISHED, ids=name)
 @pytest.mark.parametrize("seeded_luck", [True, False], ids=["seed", "fresh luck"])
 def test_a_match_kept_in_the_middle_goes_on_to_its_end(path: Path, seeded_luck: bool) -> None:
     record = kept(path)
-    game, began = GAMES[record.game], len(record.entries)
+    game, began = GAMES[record.game].game, len(record.entries)
     match = Match.go_on(game, record, record.seed or 7) if seeded_luck else Match.resume(game, record, seeded(8))
     dice = seeded(9)
     pilots = dict.fromkeys(range(6), lambda view, asked: asked.options[int(below(dice, 0, len(asked.options)))])
@@ -52,7 +52,7 @@ def test_a_match_kept_in_the_middle_goes_on_to_its_end(path: Path, seeded_luck: 
 @pytest.mark.parametrize("path", FINISHED, ids=name)
 def test_the_same_choices_lead_to_the_same_end(path: Path) -> None:
     whole, record = kept(path), kept(path.with_stem(f"{path.stem}-unfinished"))
-    match = Match.resume(GAMES[record.game], record, seeded(1))
+    match = Match.resume(GAMES[record.game].game, record, seeded(1))
     for entry in whole.entries[len(record.entries) :]:
         match.commit(match.follow(entry))
     assert match.journal.result == whole.result

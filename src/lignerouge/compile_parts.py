@@ -94,10 +94,3 @@ def cold(parts: Sequence[str]) -> list[str]:
     from lignerouge.kernel.hot import INTERPRETED
 
     return [] if INTERPRETED else [part for part in parts if not is_compiled(part)]
-
-
-def thinking(bots: Iterable[str]) -> tuple[str, ...]:
-    """What else is compiled if these bots take part."""
-    from lignerouge.flamme.bots.levels import LEVELS
-
-    return (SEARCHING,) if any(bot.partition("@")[0] in LEVELS for bot in bots) else ()

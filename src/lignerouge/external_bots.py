@@ -17,7 +17,6 @@ the server chose to install.
 """
 
 import asyncio
-import importlib
 import os
 import pickle
 import queue
@@ -35,6 +34,7 @@ from typing import Any, BinaryIO
 import orjson
 
 from lignerouge.kernel.game import Prompt
+from lignerouge.registry import GAMES
 
 GROUP = "lignerouge.bots"
 STARTUP = 60.0  # seconds until a new process has loaded its bot
@@ -287,7 +287,7 @@ def main() -> None:
     path, target = pickle.loads(read_frame(requests))
     sys.path[:] = path
     try:
-        importlib.import_module("lignerouge.registry")  # now, so that it does not count as thinking
+        GAMES.drop_broken()  # import them now, so that it does not count as thinking
         new_bot, games = load(target)
     except BaseException as error:
         replies.write(orjson.dumps({"error": describe(error)}) + b"\n")

@@ -1,41 +1,41 @@
-"""Every game that can be played, with its bots, by key: what the doors open onto."""
+"""The games that are installed, by key, and what each offers its front ends.
 
-from collections.abc import Callable, Mapping, Sequence
+A package offers a game by an entry point of the group `lignerouge.games`, named like the game's key:
+
+    [project.entry-points."lignerouge.games"]
+    goofspiel = "goofspiel:ENTRY"
+
+It leads to a `GameEntry`. `docs/howto.md` says step by step how to add a game. Front ends (server, terminal, arena,
+commands) find a game by its key in `GAMES` and name none themselves. The keys are known at once; a game is imported
+when it is first needed, because the engines of some take a second.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from time import perf_counter  # noqa: TID251 - here the doors' bots get the clock that the rules do not have
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
-from lignerouge.flamme.bots.catalogue import BOTS as RIDERS
-from lignerouge.flamme.bots.catalogue import new_bot as new_rider
-from lignerouge.flamme.bots.levels import LEVELS
-from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
-from lignerouge.flamme.play.game import FLAMME_ROUGE
-from lignerouge.flamme.play.options import MOST_SEATS as TEAMS
-from lignerouge.flamme.play.options import stage_ridden
-from lignerouge.flamme.text.sheets import all_sheets
-from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.flamme.tour.events import StageClosed
+from lignerouge.kernel import plain_text
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.cases import Rulebook
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt
+from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.opinion import Opinion
-from lignerouge.redline.bots.catalogue import BOTS as PLACERS
-from lignerouge.redline.bots.catalogue import new_bot as new_placer
-from lignerouge.redline.play.game import REDLINE
-from lignerouge.redline.play.setup import MOST_SEATS as PLAYERS
-from lignerouge.redline.play.setup import winner_begins
+from lignerouge.kernel.phrases import Phrasebook
 
-REVIEWER = "champion@200"
-
-
-def as_asked(options: Options, _: Sequence[str]) -> Options:
-    """Who sits where changes nothing of the game."""
-    return options
-
-
-def the_same(options: Options, _: Any) -> Options:
-    """How a match ended changes nothing of the next one."""
-    return options
+GROUP = "lignerouge.games"
+# Our own games in the order of menus. `pyproject.toml` says the same; here it serves trees that are not installed.
+OWN = {
+    "flamme": "lignerouge.flamme.entry:RACE",
+    "tour": "lignerouge.flamme.entry:TOUR",
+    "redline": "lignerouge.redline.entry:REDLINE",
+}
 
 
 class Bot(Protocol):
@@ -54,41 +54,186 @@ class Critic(Protocol):
         ...
 
 
+NewBot = Callable[[str, int], Bot]  # by name, with luck of this seed
+
+
 @dataclass(frozen=True)
-class Offer:
-    """A game and who can be asked to play it."""
+class ManyGames:
+    """Plays games by the thousand in compiled code, for the arena."""
+
+    bots: tuple[str, ...]  # those of the bots that can take part
+    play: Callable[[Options, Sequence[str], int, int, int, int], Any] | str
+    """`play(options, bots, seed, first, count, step)`: the places of games `first`, `first + step`, …, a row each."""
+    can_play: Callable[[Options], bool] = lambda options: True  # whether places are known with these options
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The compiled parts of the engine (`compile_parts.py`) that have to be there before something is done."""
+
+    replay: tuple[str, ...] = ()
+    play: tuple[str, ...] = ()
+    many: tuple[str, ...] = ()  # games by the thousand, beside those for playing
+    search: tuple[str, ...] = ()  # bots that search, beside those for playing
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What a seat may ask before it answers: where the options lead, and why a piece may not lie elsewhere."""
+
+    leads: tuple[Any, ...] = ()
+    judged: Any = None
+
+
+@dataclass(frozen=True)
+class ProtocolTypes:
+    """The types of a game in the generated protocol. A game without them sends views and events as plain objects."""
+
+    name: str  # what the union of its events begins with
+    view: type
+    events: ModuleType  # all event classes that are made in it
+    also: tuple[str, ...] = ()  # names of others whose events happen in it too
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEntry:
+    """A game, and what it offers its front ends. The first seven fields are needed; each other one adds something."""
 
     game: Game[Any, Any]
-    bots: tuple[str, ...]  # the weakest first
-    new_bot: Callable[[str, int], Bot]  # by name, with luck of this seed
-    house: str  # the bot that holds a seat whose player is away
-    new_steady_bot: Callable[[str, int], Bot]  # without a clock: the same seed, the same answers on every machine
+    """The rules: six verbs (`kernel.game`). Its key is the name of the entry point."""
+    bots: tuple[str, ...]
+    """The names of its bots, the weakest first."""
+    new_bot: NewBot
+    """Makes one of them, for tables; it may look at a clock."""
+    new_steady_bot: NewBot
+    """Makes one for the arena and for reviews: the same seed, the same answers on every machine."""
+    house: str
+    """The bot that holds a seat whose player is away."""
+    fewest_seats: int
     most_seats: int
-    critic: str  # the bot that reviews games: it has opinions, and enough of them in a few seconds
-    searching: tuple[str, ...]  # those of the bots that search: only compiled code does it in good time
-    sheets: Callable[[Any], Any] | None = None  # what is kept on paper beside the game, from what everybody sees
-    automatic: tuple[str, ...] = ()  # teams that ride by themselves, named like bots
-    seated: Callable[[Options, Sequence[str]], Options] = as_asked  # the options, with such teams by the names on seats
-    milestone: type[Event] | None = None  # when it happens nothing is hidden: a record may be taken away up to there
-    stage: Callable[[Options, int, int], str] | None = None  # for so many, in a revision; None: not one alone
-    again: Callable[[Options, Any], Options] = the_same  # the options of the next match, from the last view of this one
+
+    # --- options and records
+    again: Callable[[Options, Any], Options] = lambda options, last_view: options
+    """The options of the next match between the same people, from the last public view of this one."""
+    milestone: type[Event] | None = None
+    """When it happens nothing is hidden: the record of a match that goes on may be taken away up to there."""
+    stage: Callable[[Options, int, int], str] | None = None
+    """The stage of a match, for so many seats, in a revision; without it a match has not one alone."""
+    sheets: Callable[[Any], Any] | None = None
+    """What is kept on paper beside the game, from what everybody sees."""
+
+    # --- bots
+    searching: tuple[str, ...] = ()
+    """Those of the bots that search: only compiled code does it in good time."""
+    critic: str = ""
+    """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
+    automatic: tuple[str, ...] = ()
+    """Teams that play by themselves, named like bots."""
+    seated: Callable[[Options, Sequence[str]], Options] = lambda options, names: options
+    """The options, with such teams by the names on the seats."""
+    unseated: Callable[[Options], tuple[Options, Mapping[int, str]]] = lambda options: (options, {})
+    """The other way round: the options without such teams, and the teams by seat."""
+    many: ManyGames | None = None
+    """Games by the thousand; without it the arena plays them answer by answer."""
+    parts: Parts = Parts()
+    """What has to be compiled."""
+
+    # --- words
+    words: Phrasebook | None = None
+    """What plain screens, in the terminal and in browsers, call things (`kernel.plain_text`)."""
+    say: Callable[[Event, str], str] | None = None
+    """What happened, in a language; without it by the sentences among `words`."""
+
+    # --- screens
+    terminal: str = "lignerouge.terminal.plain:play_plain"
+    """Where the function stands that plays a match in a terminal."""
+    retelling: str = "lignerouge.terminal.records:tell_plainly"
+    """Where the function stands that tells a record in a terminal."""
+    foresee: Callable[[Any, Prompt, str | None, Luck, int], Foresight] | None = None
+    """`foresee(view, prompt, piece, luck, rounds)`: what a seat may ask before it answers."""
+    protocol: ProtocolTypes | None = None
+    """Its types in the generated protocol, for a client with a table made for it."""
+    routes: tuple[str, ...] = ()
+    """Where the server's routes stand that serve this game alone (`fastapi.APIRouter`)."""
+    rulebook: Rulebook | None = None
+    """The figures and examples of its rulebook, and the questions about positions that it answers."""
+
+    def sentence(self, event: Event, language: str) -> str:
+        """What happened, for people."""
+        return self.say(event, language) if self.say else plain_text.say(self.words, event, language)
+
+    def parts_to_play(self, bots: Sequence[str]) -> tuple[str, ...]:
+        """What has to be compiled if these bots, or people, play; `champion@64` searches with a budget."""
+        searches = any(split_budget(bot)[0] in self.searching for bot in bots)
+        return self.parts.play + (self.parts.search if searches else ())
 
 
-def riding(game: Game[Any, Any], **more: Any) -> Offer:
-    """A game for riders: the same bots and automatic teams for a race and for a tour."""
-    timed = partial(new_rider, clock=perf_counter)
-    teams: dict[str, Any] = {"automatic": AUTOMATIC, "seated": with_automatic}
-    return Offer(game, RIDERS, timed, "sensible", new_rider, TEAMS, REVIEWER, tuple(LEVELS), **teams, **more)
+class Games(Mapping[str, GameEntry]):
+    """The installed games by key. Each is imported when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._found = {key: EntryPoint(key, value, GROUP) for key, value in OWN.items()}
+        for found in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+            self._found.setdefault(found.name, found)  # nobody takes the key of one of ours
+        self._loaded: dict[str, GameEntry] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._found
+
+    def __getitem__(self, key: str) -> GameEntry:
+        if key not in self._loaded:
+            self._loaded[key] = load(self._found[key])
+        return self._loaded[key]
+
+    def find(self, key: str) -> GameEntry:
+        """A game by a key that somebody typed."""
+        if key not in self:
+            raise InputError(f"There is no game called {quoted(key)}: there are {', '.join(self)}.")
+        return self[key]
+
+    def folder(self, key: str) -> Path:
+        """Where the package stands that a game comes from: of one of ours its own folder."""
+        module = import_module(self._found[key].module)
+        assert module.__file__ is not None
+        return Path(module.__file__).parent
+
+    def drop_broken(self) -> dict[str, str]:
+        """Import every game, and forget those that cannot be. -> why, by key"""
+        reasons: dict[str, str] = {}
+        for key in list(self):
+            try:
+                self[key]
+            except InputError as mistake:
+                reasons[key] = str(mistake)
+                del self._found[key]
+        return reasons
 
 
-OFFERS: Mapping[str, Offer] = {
-    offer.game.key: offer
-    for offer in (
-        riding(FLAMME_ROUGE, stage=stage_ridden),
-        riding(GRAND_TOUR, sheets=all_sheets, milestone=StageClosed),
-        Offer(
-            REDLINE, PLACERS, new_placer, "sensible", new_placer, PLAYERS, "search", ("search",), again=winner_begins
-        ),
-    )
-}
-GAMES: Mapping[str, Game[Any, Any]] = {key: offer.game for key, offer in OFFERS.items()}
+def load(found: EntryPoint) -> GameEntry:
+    """Import a game; whatever is wrong with a package of others is one sentence."""
+    if found.value in OWN.values():
+        entry = found.load()
+    else:
+        try:
+            entry = found.load()
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise InputError(f"The game {quoted(found.name)} cannot be loaded: {reason}.") from error
+    if not isinstance(entry, GameEntry) or entry.game.key != found.name:
+        raise InputError(f"The game {quoted(found.name)} cannot be loaded: {found.value} is no entry of that key.")
+    return entry
+
+
+@cache
+def load_reference(reference: str) -> Any:
+    """What stands at `module:name`: a screen or routes, which are above the game that leads to them."""
+    return EntryPoint("", reference, GROUP).load()
+
+
+GAMES = Games()

@@ -15,7 +15,7 @@ from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.opinion import Opinion
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 
 TURNING_POINTS = 3
 CLEARLY = 2.0  # standard errors from which on a decision counts as a mistake
@@ -103,20 +103,20 @@ class Moment:
     option: str
 
 
-def moments(offer: Offer, record: journal.Journal) -> tuple[list[Moment], Outcome | None]:
+def moments(entry: GameEntry, record: journal.Journal) -> tuple[list[Moment], Outcome | None]:
     """All answers that counted: of those that were changed, the last."""
     last = {entry.prompt: step for step, entry in enumerate(record.entries)}
     found: list[Moment] = []
     prompts: Mapping[str, Prompt] = {}
     before: Any = None
     outcome = None
-    for step in journal.replay(offer.game, record):
+    for step in journal.replay(entry.game, record):
         asked = prompts.get(step.entry.prompt)
         if asked is not None and last[asked.name] == step.step and len(asked.options) > 1:
-            found.append(Moment(step.step, offer.game.view(before, asked.seat), asked, step.entry.option))
+            found.append(Moment(step.step, entry.game.view(before, asked.seat), asked, step.entry.option))
         before = step.state.clone()
-        prompts = {prompt.name: prompt for prompt in offer.game.prompts(before)}
-        outcome = offer.game.outcome(before)
+        prompts = {prompt.name: prompt for prompt in entry.game.prompts(before)}
+        outcome = entry.game.outcome(before)
     return found, outcome
 
 
@@ -134,18 +134,16 @@ def review(
     progress: Callable[[int], None] = lambda decisions: None,
 ) -> Review:
     """Ask the critic, as a rule the game's usual one. `begin` hears how many decisions there are, `progress` each."""
-    if record.game not in OFFERS:
-        raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(OFFERS)}.")
-    offer = OFFERS[record.game]
-    critic = critic or offer.critic
-    check_critic(offer, critic)
+    entry = GAMES.find(record.game)
+    critic = critic or entry.critic
+    check_critic(entry, critic)
     if len(record.seats) == 1:
         raise InputError("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
-    found, outcome = moments(offer, record)
+    found, outcome = moments(entry, record)
     begin(len(found))
     decisions = []
     for moment in found:
-        opinion = ask(offer, critic, seed + moment.step, moment)
+        opinion = ask(entry, critic, seed + moment.step, moment)
         if opinion is not None:
             name = moment.prompt.name
             decisions.append(Decision(moment.step, round_of(name), moment.prompt.seat, name, moment.option, opinion))
@@ -154,17 +152,19 @@ def review(
     return Review(critic, record.seats, rounds, tuple(decisions), turning_points(rounds), outcome)
 
 
-def check_critic(offer: Offer, critic: str) -> None:
+def check_critic(entry: GameEntry, critic: str) -> None:
     """It must be able to say what it thinks."""
-    bot = offer.new_steady_bot(critic, 0) if split_budget(critic)[0] in offer.bots else None
+    bot = entry.new_steady_bot(critic, 0) if split_budget(critic)[0] in entry.bots else None
     if not hasattr(bot, "opinion"):
-        able = [name for name in offer.bots if hasattr(offer.new_steady_bot(name, 0), "opinion")]
+        able = [name for name in entry.bots if hasattr(entry.new_steady_bot(name, 0), "opinion")]
+        if not able:
+            raise InputError("None of the bots of this game has opinions.")
         raise InputError(f"{quoted(critic)} has no opinions: of the bots {', '.join(able)} have.")
 
 
-def ask(offer: Offer, critic: str, seed: int, moment: Moment) -> Opinion | None:
+def ask(entry: GameEntry, critic: str, seed: int, moment: Moment) -> Opinion | None:
     """A critic with luck of its own for every decision."""
-    bot: Any = offer.new_steady_bot(critic, seed)
+    bot: Any = entry.new_steady_bot(critic, seed)
     opinion: Opinion | None = bot.opinion(moment.view, moment.prompt)
     return opinion
 

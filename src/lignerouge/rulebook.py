@@ -1,13 +1,28 @@
 """The cases of all rulebooks together: by their numbers, as lines for other engines (`docs/conformance.md`)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from lignerouge.flamme.explain import cases as flamme
-from lignerouge.kernel.cases import Case, Result, as_line
-from lignerouge.redline.explain import cases as redline
-from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge.kernel.cases import Case, Result, Rulebook, as_line, run_case
+from lignerouge.registry import GAMES
+
+
+@cache
+def rulebooks() -> tuple[Rulebook, ...]:
+    """Those of the games that have one."""
+    return tuple(entry.rulebook for entry in GAMES.values() if entry.rulebook is not None)
+
+
+def parts() -> tuple[str, ...]:
+    """What has to be compiled before they are asked."""
+    return tuple(part for entry in GAMES.values() if entry.rulebook is not None for part in entry.parts.replay)
+
+
+@cache
+def questions() -> Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]:
+    """Who answers, by the kind of a question."""
+    return {kind: answer for book in rulebooks() for kind, answer in book.questions.items()}
 
 
 @cache
@@ -15,7 +30,7 @@ def numbered() -> Mapping[str, Case]:
     """Every case by its book and its number there: `base-23`."""
     found: dict[str, Case] = {}
     counts: dict[str, int] = {}
-    for case in (*flamme.cases(), *redline.cases()):
+    for case in (case for book in rulebooks() for case in book.cases()):
         counts[case.book] = counts.get(case.book, 0) + 1
         found[f"{case.book}-{counts[case.book]}"] = case
     return found
@@ -26,12 +41,17 @@ def of_book(book: str) -> dict[str, Case]:
     return {id: case for id, case in numbered().items() if book in ("", case.book)}
 
 
+def rulebook_of(case: Case) -> Rulebook:
+    """That of the game which the case is about."""
+    return next(book for book in rulebooks() if case.kind in book.questions)
+
+
 def run(case: Case) -> Result:
     """Ask the game that the case is about, and compare."""
-    return redline.run(case) if case.kind in REDLINE_KINDS else flamme.run(case)
+    return run_case(case, rulebook_of(case).ask)
 
 
 def lines(cases: Mapping[str, Case]) -> Iterator[dict[str, Any]]:
     """Cases as other engines can read them."""
     for id, case in cases.items():
-        yield as_line(id, flamme.in_full(case))
+        yield as_line(id, rulebook_of(case).in_full(case))

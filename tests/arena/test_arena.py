@@ -21,7 +21,7 @@ from lignerouge.arena.statistics import clustered, wilson_of
 from lignerouge.arena.tournament import Kept, report, run
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 
 RACE: dict[str, Any] = {"stage": "abu"}
 ROADS = (RACE, {"stage": "aCu"})
@@ -172,11 +172,11 @@ def test_whatever_a_bot_does_the_arena_goes_on(bot: str, reason: str, error: str
 
 
 def test_own_bots_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer = OFFERS["flamme"]
+    entry = GAMES["flamme"]
 
     class Wild:
         def __init__(self, name: str, seed: int) -> None:
-            self.name, self.bot = name, offer.new_steady_bot(offer.house, seed)
+            self.name, self.bot = name, entry.new_steady_bot(entry.house, seed)
 
         def choose(self, view: Any, prompt: Any) -> str:
             if self.name == "champion@1":
@@ -184,7 +184,7 @@ def test_own_bots_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
             return "nonsense" if self.name == "legend@1" else self.bot.choose(view, prompt)
 
     meeting = meet("champion@1", "legend@1", roads=(RACE,))
-    monkeypatch.setattr(Meeting, "offer", replace(offer, new_steady_bot=Wild))
+    monkeypatch.setattr(Meeting, "game_entry", replace(entry, new_steady_bot=Wild))
     failures = {(failure.bot, failure.reason) for failure in run(meeting, 2).failures}
     assert failures == {("champion@1", "error"), ("legend@1", "nonsense")}
 

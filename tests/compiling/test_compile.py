@@ -26,16 +26,17 @@ from lignerouge.compile_parts import (
     mark,
     needs,
     set_mark,
-    thinking,
 )
 from lignerouge.kernel.compile_cache import cache_folder
 from lignerouge.kernel.errors import InputError
+from lignerouge.registry import GAMES
 
 
 def test_every_part_can_be_compiled() -> None:
     assert set(steps()) == set(EVERYTHING)
-    assert thinking(["random", "champion@3"]) == thinking(["legend"]) == (SEARCHING,)
-    assert thinking(["random", "me"]) == ()
+    race = GAMES["flamme"]
+    assert race.parts_to_play(["random", "champion@3"]) == race.parts_to_play(["legend"]) == (RULES, TABLE, SEARCHING)
+    assert race.parts_to_play(["random", "me"]) == (RULES, TABLE)
 
 
 def test_what_a_part_builds_on_is_compiled_before_it() -> None:

@@ -18,7 +18,7 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.compile_cache import meant, written
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 
 pytestmark = pytest.mark.compiled
 
@@ -96,9 +96,9 @@ def test_each_call_may_go_to_either_build(game: str, seats: int, options: dict[s
 
 def played(game: str, seats: int, options: dict[str, Any]) -> str:
     """A game between bots, as text."""
-    offer = OFFERS[game]
-    match = Match.begin(offer.game, options, ["sensible"] * seats, seeded(3))
-    for _ in match.autopilot({seat: offer.new_steady_bot("sensible", seat).choose for seat in range(seats)}):
+    entry = GAMES[game]
+    match = Match.begin(entry.game, options, ["sensible"] * seats, seeded(3))
+    for _ in match.autopilot({seat: entry.new_steady_bot("sensible", seat).choose for seat in range(seats)}):
         pass
     assert match.outcome is not None
     return journal.write(match.journal)

@@ -11,7 +11,7 @@ import uvloop
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.live.bot_pool import Thinkers
 
 LONG = 120.0  # a budget that no test sees the end of
@@ -134,7 +134,7 @@ async def thinking(**settings: Any) -> AsyncIterator[Thinkers]:
 
 def asked(game: str) -> tuple[Any, Prompt]:
     """What the first seat sees and is asked, with a choice."""
-    match = Match.begin(OFFERS[game].game, {}, ["ann", "bob"], seeded(1))
+    match = Match.begin(GAMES[game].game, {}, ["ann", "bob"], seeded(1))
     prompt = next(prompt for prompt in match.prompts() if len(prompt.options) > 2 or game != "redline")
     return match.view(prompt.seat), prompt
 

@@ -169,7 +169,7 @@ def check_journal(table: LiveTable, written: Sequence[Written], browsers: Iterab
     assert not [id for id, count in ids.items() if count > 1], "an answer was written twice"
     said = {(each.seat, each.answer): (each.entry.prompt, each.entry.option) for each in written}
     told: dict[int | None, list[Any]] = {browser.seat: [] for browser in browsers}
-    for step in replay(GAMES[table.row.game], table.journal([each.entry for each in written])):
+    for step in replay(GAMES[table.row.game].game, table.journal([each.entry for each in written])):
         for event in step.events:
             for seat, heard in told.items():
                 if event.reaches(seat):

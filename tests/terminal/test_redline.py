@@ -13,8 +13,8 @@ from lignerouge.redline.play.names import Lying
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.setup import TableState
 from lignerouge.redline.play.view import SeatView
-from lignerouge.terminal.redline import asks_again, play_redline, spellings
-from lignerouge.terminal.redline_board import board_lines, in_rows
+from lignerouge.terminal.redline.board import board_lines, in_rows
+from lignerouge.terminal.redline.table import asks_again, play_redline, spellings
 
 RedlineMatch = Match[TableState, SeatView]
 

@@ -16,7 +16,7 @@ from lignerouge.kernel.game import Outcome
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.opinion import Opinion, Value
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.review import (
     Decision,
     Estimate,
@@ -41,9 +41,9 @@ CRITICS = {"flamme": "champion@2", "tour": "champion@1", "redline": "search@40"}
 
 
 def record_of(game: str, seats: tuple[str, ...] = ("sensible", "random"), seed: int = 4) -> journal.Journal:
-    offer = OFFERS[game]
-    match = Match.begin(offer.game, OPTIONS[game], seats, seeded(seed))
-    pilots = {seat: offer.new_steady_bot(bot, seat).choose for seat, bot in enumerate(seats)}
+    entry = GAMES[game]
+    match = Match.begin(entry.game, OPTIONS[game], seats, seeded(seed))
+    pilots = {seat: entry.new_steady_bot(bot, seat).choose for seat, bot in enumerate(seats)}
     for _ in match.autopilot(pilots):
         pass
     return match.journal
@@ -83,14 +83,14 @@ def test_unfinished_games_have_no_end() -> None:
 
 def test_of_answers_that_were_changed_the_last_counts() -> None:
     """The second card may be changed until everybody has chosen."""
-    offer = OFFERS["flamme"]
-    match = Match.begin(offer.game, OPTIONS["flamme"], ("a", "b"), seeded(1))
+    entry = GAMES["flamme"]
+    match = Match.begin(entry.game, OPTIONS["flamme"], ("a", "b"), seeded(1))
     while not any(prompt.chosen and len(prompt.options) > 1 for prompt in match.prompts()):
         prompt = next(prompt for prompt in match.prompts() if prompt.owed)
         match.answer(prompt.seat, prompt.name, prompt.options[0])
     changed = next(prompt for prompt in match.prompts() if prompt.chosen)
     match.answer(changed.seat, changed.name, changed.options[-1])
-    found, outcome = moments(offer, match.journal)
+    found, outcome = moments(entry, match.journal)
     assert outcome is None
     assert [moment.option for moment in found if moment.prompt.name == changed.name] == [changed.options[-1]]
 

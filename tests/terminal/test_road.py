@@ -7,8 +7,8 @@ from lignerouge.flamme.play.view import RiderView
 from lignerouge.flamme.rules.track import Course, lay_course
 from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.luck import seeded
-from lignerouge.terminal.profile import profile, profile_line
-from lignerouge.terminal.road import Strip, columns_of, symbols_on, weather_of, weather_on
+from lignerouge.terminal.flamme.profile import profile, profile_line
+from lignerouge.terminal.flamme.road import Strip, columns_of, symbols_on, weather_of, weather_on
 
 
 def course(text: str) -> Course:

@@ -16,7 +16,7 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.terminal.asking import SCREEN
-from lignerouge.terminal.tour import TourMatch, play_tour
+from lignerouge.terminal.flamme.tour import TourMatch, play_tour
 
 POND = {"tiles": "a b c D e v", "kind": "normal", "name": "Around the pond"}
 STAGES = [POND, {**POND, "kind": "itt"}, {**POND, "kind": "ttt"}]

@@ -121,7 +121,7 @@ async def record(person: Person, table: str) -> str:
 def played_again(text: str) -> str:
     """The same race in this process: the same luck, the same answers."""
     told = journal.read(text)
-    match = Match.begin(GAMES[told.game], told.options, told.seats, seeded(SEED))
+    match = Match.begin(GAMES[told.game].game, told.options, told.seats, seeded(SEED))
     for entry in told.entries[1:]:
         asked = journal.find_prompt(match.prompts(), entry.prompt)
         assert asked is not None

@@ -16,15 +16,14 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import lignerouge
+from lignerouge import kernel
 from lignerouge.external_bots import installed
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import check_seed, seeded
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 
-SOURCES = ("kernel", "flamme", "redline")
 PATIENCE = 3.0  # seconds that a bot of others may think, as at a server's tables
 
 
@@ -54,25 +53,23 @@ class Meeting:
 
         `fewest`: a bot alone meets nobody, but its time trials can be written down.
         """
-        if game not in OFFERS:
-            raise InputError(f"There is no game called {quoted(game)}: there are {', '.join(OFFERS)}.")
-        offer = OFFERS[game]
-        seats = min(len(bots), offer.most_seats) if seats is None else seats
+        entry = GAMES.find(game)
+        seats = min(len(bots), entry.most_seats) if seats is None else seats
         if seats < fewest or len(bots) < seats:
             raise InputError("An arena needs at least two bots, and one for every seat.")
         check_seed(seed)
         for bot in bots:
-            check_bot(offer, bot)
+            check_bot(entry, bot)
         meeting = cls(game, tuple(options), tuple(bots), seats, seed)
         for each in options:
-            for line_up in meeting.line_ups if set(bots) & set(offer.automatic) else meeting.line_ups[:1]:
-                offer.game.begin(offer.seated(each, line_up), seats, seeded(seed), None)
+            for line_up in meeting.line_ups if set(bots) & set(entry.automatic) else meeting.line_ups[:1]:
+                entry.game.begin(entry.seated(each, line_up), seats, seeded(seed), None)
         return meeting
 
     @property
-    def offer(self) -> Offer:
+    def game_entry(self) -> GameEntry:
         """The game and its bots."""
-        return OFFERS[self.game]
+        return GAMES[self.game]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -104,25 +101,25 @@ class Meeting:
 
     def options_at(self, heat: int, rotation: int) -> Options:
         """The same with the automatic teams on their seats."""
-        return self.offer.seated(self.options_of(heat), self.seating(heat, rotation))
+        return self.game_entry.seated(self.options_of(heat), self.seating(heat, rotation))
 
     def conditions(self) -> dict[str, Any]:
         """Everything that the results depend on."""
         guests = {name: package_digest(entry) for name, entry in installed().items() if name in self.bots}
-        fixed = {"revision": self.offer.game.revision, "program": program_digest(), "guests": guests}
+        fixed = {"revision": self.game_entry.game.revision, "program": program_digest(self.game), "guests": guests}
         return json.loads(json.dumps(asdict(self) | fixed))  # type: ignore[no-any-return]
 
 
-def check_bot(offer: Offer, bot: str) -> None:
+def check_bot(entry: GameEntry, bot: str) -> None:
     """One of the game's own, with or without a budget, one of others', or an automatic team."""
     known = split_budget(bot)[0]
-    if bot in offer.automatic:
+    if bot in entry.automatic:
         return
-    if known in offer.bots:
-        offer.new_steady_bot(bot, 0)
+    if known in entry.bots:
+        entry.new_steady_bot(bot, 0)
     elif bot not in installed():
-        others = [name for name in installed() if name not in offer.bots]
-        known_names = ", ".join([*offer.bots, *others, *offer.automatic])
+        others = [name for name in installed() if name not in entry.bots]
+        known_names = ", ".join([*entry.bots, *others, *entry.automatic])
         raise InputError(f"There is no bot called {quoted(bot)}: there are {known_names}.")
 
 
@@ -134,10 +131,10 @@ def digest_of(files: Sequence[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-def program_digest() -> str:
+def program_digest(game: str) -> str:
     """Changes with everything that could change a result: rules, bots, content."""
-    package = Path(lignerouge.__file__).parent
-    return digest_of([file for part in SOURCES for file in (package / part).rglob("*.*") if file.suffix != ".pyc"])
+    folders = (Path(kernel.__file__).parent, GAMES.folder(game))
+    return digest_of([file for folder in folders for file in folder.rglob("*.*") if file.suffix != ".pyc"])
 
 
 def package_digest(entry: EntryPoint) -> str:

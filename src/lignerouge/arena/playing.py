@@ -6,7 +6,7 @@ no longer than the meeting's patience.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,16 +18,10 @@ from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.statistics import team_places
 from lignerouge.arena.tours import ride_tours
 from lignerouge.external_bots import BotError, describe
-from lignerouge.flamme.bots.levels import POLICIES as RIDING
-from lignerouge.flamme.play.game import FLAMME_ROUGE
-from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
-from lignerouge.redline.bots.catalogue import POLICIES as PLACING
-from lignerouge.redline.bots.many import run_games
-from lignerouge.redline.play.game import REDLINE
-from lignerouge.registry import Bot, Offer
+from lignerouge.registry import Bot, GameEntry, load_reference
 
 BOTS_LUCK = 0x0B07  # what a bot imagines has nothing to do with the deal
 HOPELESS = 3  # times in one game that a bot of others had to be ended: then the house bot plays it out
@@ -76,29 +70,25 @@ def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     return ride_tours(options, bots, seed, first, count, step).ranking.argsort(axis=1) + 1
 
 
-def many_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
-    """The places of single games of Redline by policies; equals share a place (R9)."""
-    assert step == 1, "a game of Redline has no roads that come in turn"
-    scores = run_games(options, bots, seed, first, count).scores
-    return 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)
-
-
-MANY: Mapping[str, tuple[Mapping[str, int], Callable[..., Any]]] = {
-    FLAMME_ROUGE.key: (RIDING, many_races),
-    GRAND_TOUR.key: (RIDING, many_tours),
-    REDLINE.key: (PLACING, many_games),
-}
-
-
 def plays_compiled(meeting: Meeting) -> bool:
-    """All bots are policies or automatic teams; a team time trial ranks by times, which a batch does not tell."""
-    policies = {*MANY[meeting.game][0], *meeting.offer.automatic}
-    return all(bot in policies for bot in meeting.bots) and all(each.get("kind") != "ttt" for each in meeting.options)
+    """The game has compiled code for these options, and all bots are policies or automatic teams."""
+    many = meeting.game_entry.many
+    if many is None:
+        return False
+    able = {*many.bots, *meeting.game_entry.automatic}
+    return all(bot in able for bot in meeting.bots) and all(map(many.can_play, meeting.options))
+
+
+def compiled_play(meeting: Meeting) -> Any:
+    """What plays games by the thousand."""
+    assert meeting.game_entry.many is not None
+    play = meeting.game_entry.many.play
+    return load_reference(play) if isinstance(play, str) else play
 
 
 def compiled_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
     """Line-up by line-up and road by road, each a batch."""
-    play, many, roads = MANY[meeting.game][1], len(meeting.line_ups), len(meeting.options)
+    play, many, roads = compiled_play(meeting), len(meeting.line_ups), len(meeting.options)
     found = np.zeros((count, meeting.seats, meeting.seats), np.int64)
     for start in range(first, min(first + many * roads, first + count)):
         heats = range(start, first + count, many * roads)
@@ -121,13 +111,13 @@ def play_heat(meeting: Meeting, heat: int) -> Heat:
 
 def play_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> Places:
     """A game between bots, each of which sees what its seat sees."""
-    game, deal = meeting.offer.game, meeting.deal(heat)
+    game, deal = meeting.game_entry.game, meeting.deal(heat)
     luck = seeded(meeting.seed, deal)
     luck.remembers = False
     seats = {
         seat: Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
         for seat, bot in enumerate(meeting.seating(heat, rotation))
-        if bot not in meeting.offer.automatic
+        if bot not in meeting.game_entry.automatic
     }
     state = game.begin(meeting.options_at(heat, rotation), meeting.seats, luck, None)
     while (outcome := game.outcome(state)) is None:
@@ -165,10 +155,10 @@ class Player:
 
     def __init__(self, meeting: Meeting, bot: str, seed: int, log: Log) -> None:
         self.meeting, self.bot, self.seed, self.log = meeting, bot, seed, log
-        offer = meeting.offer
-        self.is_guest = not is_own(offer, bot)
-        self.own: Bot | None = None if self.is_guest else offer.new_steady_bot(bot, seed)
-        self.house: Bot = offer.new_steady_bot(offer.house, seed)
+        entry = meeting.game_entry
+        self.is_guest = not is_own(entry, bot)
+        self.own: Bot | None = None if self.is_guest else entry.new_steady_bot(bot, seed)
+        self.house: Bot = entry.new_steady_bot(entry.house, seed)
         self.asked = self.ended = 0
 
     def choose(self, view: Any, prompt: Prompt) -> str:
@@ -204,6 +194,6 @@ class Player:
             raise
 
 
-def is_own(offer: Offer, bot: str) -> bool:
+def is_own(entry: GameEntry, bot: str) -> bool:
     """No bot of others takes the name of an own one, or of an automatic team."""
-    return split_budget(bot)[0] in (*offer.bots, *offer.automatic)
+    return split_budget(bot)[0] in (*entry.bots, *entry.automatic)

@@ -130,7 +130,7 @@ def greet(meeting: Meeting) -> None:
     """Bots of others that cannot play are found before anything is played; workers start processes of their own."""
     try:
         for bot in meeting.names:
-            if not is_own(meeting.offer, bot):
+            if not is_own(meeting.game_entry, bot):
                 greet_guest(bot, meeting.patience, meeting.game)
     finally:
         close_guests()

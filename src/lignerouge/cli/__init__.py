@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from lignerouge import __version__
-from lignerouge.cli import arena, export, redline, review, rules, serve, simulate, stage, table, tour
+from lignerouge.cli import arena, export, play, redline, review, rules, serve, simulate, stage, table, tour
 from lignerouge.kernel.errors import InputError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -27,6 +27,7 @@ app.command("export")(export.export)
 app.command("simulate")(simulate.simulate)
 app.command("bench")(simulate.bench)
 app.command("serve")(serve.serve)
+app.command("play")(play.play)
 app.command("redline")(redline.redline)
 app.command("compile")(simulate.compile_engine)
 app.add_typer(stage.app, name="stage")

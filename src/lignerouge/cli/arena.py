@@ -23,15 +23,15 @@ from lignerouge.cli.common import (
     tour_options,
 )
 from lignerouge.cli.shelf import data_folder
-from lignerouge.compile_parts import MANY, REDLINE_PART, RULES, TABLE, TOURS, thinking
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.kernel.errors import InputError
 
 if TYPE_CHECKING:
     from lignerouge.arena import tournament
+    from lignerouge.arena.meeting import Meeting
     from lignerouge.arena.playing import Failure
 
-FLAMME, TOUR, REDLINE = "flamme", "tour", "redline"
+FLAMME, TOUR = "flamme", "tour"
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 MANY_TEAMS = ("Peloton 7", "Peloton 8", "Peloton 9")  # the roads of five and six teams
 TOLD = 20  # failures of bots that are told one by one
@@ -51,7 +51,7 @@ def arena(
             help="Who meets; champion@64 imagines 64 worlds, the teams peloton and muscle ride by themselves.",
         ),
     ],
-    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    game: Annotated[str, typer.Option(help="flamme, redline, or another installed game.")] = FLAMME,
     stage: Annotated[
         list[str] | None,
         typer.Option(help="A stage, as in `race`; several times for several in turn. As a rule three, flat to steep."),
@@ -87,11 +87,11 @@ def arena(
     )
     meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
     console = Console(stderr=True)
-    ready(console, *parts_for(game, tour, bots))
+    ready(console, *parts_for(meeting))
     kept = tournament.Kept(data_folder() / "arena", meeting)
     if fresh:
         kept.forget()
-    teller = Teller(console, meeting.offer.house)
+    teller = Teller(console, meeting.game_entry.house)
     total = meeting.heats(races) * meeting.seats
     try:
         with progress_bar(console, total, "Meeting") as advance, workers(jobs, cluster) as executor:
@@ -109,11 +109,10 @@ def arena(
         Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
 
 
-def parts_for(game: str, tour: str, bots: Sequence[str]) -> tuple[str, ...]:
+def parts_for(meeting: "Meeting") -> tuple[str, ...]:
     """What has to be compiled."""
-    if game == REDLINE:
-        return (REDLINE_PART,)
-    return RULES, TABLE, MANY, *((TOURS,) if tour else ()), *thinking(bots)
+    entry = meeting.game_entry
+    return entry.parts_to_play(meeting.bots) + entry.parts.many
 
 
 def options_of(
@@ -129,12 +128,10 @@ def options_of(
     boxes: str = "",
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """What is chosen before the games, in turn, and what to call each."""
-    if game not in (FLAMME, REDLINE):
-        raise InputError(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
-    if game == REDLINE:
+    if game != FLAMME:
         if stages or kind or tour or rest_days or draft or weather or boxes:
-            raise InputError("Redline has no stages, riders or tours.")
-        return [{}], [REDLINE]
+            raise InputError(f"{game.capitalize()} has no stages, riders or tours.")
+        return [{}], [game]
     if tour:
         if stages or kind:
             raise InputError("A tour has no --stage and no --kind.")

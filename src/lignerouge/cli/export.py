@@ -21,7 +21,7 @@ def export(
     bots: Annotated[
         str, typer.Option(help="Bots by name, one for each seat; or peloton, muscle.")
     ] = "climber,climber,climber,climber",
-    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    game: Annotated[str, typer.Option(help="flamme, redline, or another installed game.")] = FLAMME,
     stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
     kind: Kind = "",
     tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
@@ -57,7 +57,7 @@ def export(
             game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats), weather=weather, boxes=boxes
         )
         meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats), fewest=1)
-        ready(console, *parts_for(game, tour, seats))
+        ready(console, *parts_for(meeting))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
             play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)
     Console(highlight=False).print(f"{table.rows:,} {rows} in {file}", soft_wrap=True)

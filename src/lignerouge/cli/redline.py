@@ -34,7 +34,7 @@ def redline(
     from lignerouge.redline.play.game import REDLINE
     from lignerouge.redline.play.setup import MatchOptions, winner_begins
     from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.redline import asks_again, play_redline
+    from lignerouge.terminal.redline.table import asks_again, play_redline
 
     console, number = Console(), fresh_seed(seed)
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]

@@ -9,9 +9,6 @@ from rich.progress import Progress
 
 from lignerouge.cli.common import AsJson, Language, echo_json, read_file
 from lignerouge.cli.common import ready as compiled
-from lignerouge.compile_parts import REDLINE_PART, RULES, SEARCHING, TABLE, TOURS
-
-REDLINE = "redline"
 
 
 def review(
@@ -27,6 +24,7 @@ def review(
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import check_seed
     from lignerouge.kernel.phrases import check_language
+    from lignerouge.registry import GAMES
     from lignerouge.review import as_json as for_programs
     from lignerouge.review import review as look_back
     from lignerouge.terminal.review import show_review
@@ -35,7 +33,8 @@ def review(
     check_seed(seed)
     record = journal.read(read_file(file))
     console = Console(stderr=True)
-    compiled(console, *((REDLINE_PART,) if record.game == REDLINE else (RULES, TABLE, TOURS, SEARCHING)))
+    parts = GAMES.find(record.game).parts
+    compiled(console, *parts.play, *parts.search)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Reviewing", total=None)
         found = look_back(

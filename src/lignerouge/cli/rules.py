@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.common import AsJson, Language, echo_json, ready, write_file
-from lignerouge.compile_parts import REDLINE_PART, RULES
+from lignerouge.compile_parts import RULES
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.errors import InputError
 
@@ -45,19 +45,18 @@ def explain(
         echo_json(answer("round", question))
     else:
         from lignerouge.flamme.explain.race import read_question
-        from lignerouge.terminal.story import tell_round
+        from lignerouge.terminal.flamme.story import tell_round
 
         tell_round(read_question(question), Console(), language)
 
 
 def answer_questions() -> None:
     """Every game's questions from standard input."""
-    from lignerouge.flamme.explain import desk as flamme
     from lignerouge.kernel.questions import Desk
-    from lignerouge.redline.explain import desk as redline
+    from lignerouge.rulebook import parts, questions
 
-    ready(Console(stderr=True), RULES, REDLINE_PART)
-    for line in Desk({**flamme.KINDS, **redline.KINDS}).answer_lines(sys.stdin):
+    ready(Console(stderr=True), *parts())
+    for line in Desk(questions()).answer_lines(sys.stdin):
         sys.stdout.write(line + "\n")
 
 
@@ -71,7 +70,7 @@ def conformance(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
-    from lignerouge.rulebook import of_book, run
+    from lignerouge.rulebook import of_book, parts, run
 
     console = Console()
     cases = of_book(book)
@@ -80,7 +79,7 @@ def conformance(
     if export is not None:
         export_cases(cases, export, force=force)
         return
-    ready(Console(stderr=True), RULES, REDLINE_PART)
+    ready(Console(stderr=True), *parts())
     results = [run(case) for case in cases.values()]
     failed = [result for result in results if result.difference]
     if as_json:

@@ -213,7 +213,7 @@ def generate(
 ) -> None:
     """Make stages by chance that keep every guideline and whose road never touches itself."""
     from lignerouge.flamme.designer.generator import Wish, generate_stage
-    from lignerouge.terminal.profile import profile_line
+    from lignerouge.terminal.flamme.profile import profile_line
 
     if not 1 <= count <= MOST:
         raise InputError(f"1 to {MOST} stages can be made at once, not {count}.")
@@ -240,7 +240,7 @@ def generate(
 def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind = "", as_json: AsJson = False) -> None:
     """Show a stage from the side: ascents and descents, where the tokens lie, and how sure we are of its tiles."""
     from lignerouge.flamme.rules.track import lay_course
-    from lignerouge.terminal.profile import profile as drawn
+    from lignerouge.terminal.flamme.profile import profile as drawn
 
     found = find_stage(stage, seats=seats, kind=kind)
     check_tiles(found.tiles)
@@ -295,8 +295,8 @@ def tokens_of(stage: Found) -> dict[str, tuple[str, str]]:
 def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]]) -> Text:
     """The letters of the tokens in one line, below the squares where they lie."""
     from lignerouge.flamme.rules.track import lay_course
-    from lignerouge.terminal.profile import slices
-    from lignerouge.terminal.road import columns_of
+    from lignerouge.terminal.flamme.profile import slices
+    from lignerouge.terminal.flamme.road import columns_of
 
     course = lay_course(tuple(tiles))
     line = Text(no_wrap=True)

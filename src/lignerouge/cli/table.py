@@ -28,8 +28,6 @@ from lignerouge.cli.common import (
     ready,
     write_file,
 )
-from lignerouge.compile_parts import REDLINE_PART, RULES, TABLE, thinking
-from lignerouge.kernel.errors import InputError
 
 
 def race(
@@ -54,14 +52,14 @@ def race(
     """Ride a race in the terminal, against bots."""
     from lignerouge.cli.best import tell_best
     from lignerouge.flamme.bots.catalogue import new_bot
+    from lignerouge.flamme.entry import RACE
     from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
-    from lignerouge.flamme.play.game import FLAMME_ROUGE
     from lignerouge.flamme.play.options import RaceOptions
     from lignerouge.kernel import journal
     from lignerouge.kernel.luck import seeded
     from lignerouge.kernel.match import Match
     from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.race import play_race
+    from lignerouge.terminal.flamme.race import play_race
 
     console = Console()
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
@@ -80,8 +78,8 @@ def race(
         seats,
     )
     RaceOptions.read(options, len(seats))
-    ready(console, RULES, TABLE, *thinking(seats))
-    match = Match.begin(FLAMME_ROUGE, options, seats, seeded(number))
+    ready(console, *RACE.parts_to_play(seats))
+    match = Match.begin(RACE.game, options, seats, seeded(number))
     pauses = bool(humans) and console.is_terminal if step is None else step
     outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
     if outcome is not None and len(seats) == 1:
@@ -98,19 +96,17 @@ def replay(
 ) -> None:
     """Show a recorded race, tour or game of Redline again, or verify it."""
     from lignerouge.kernel import journal
-    from lignerouge.redline.play.game import REDLINE
     from lignerouge.registry import GAMES
     from lignerouge.terminal.records import tell_record
 
     record = journal.read(read_file(file))
-    if record.game not in GAMES:
-        raise InputError(f'There is no game called "{record.game}": there are {", ".join(GAMES)}.')
-    ready(Console(stderr=True), REDLINE_PART if record.game == REDLINE.key else RULES)
+    entry = GAMES.find(record.game)
+    ready(Console(stderr=True), *entry.parts.replay)
     console = Console(highlight=False)
     if not verify:
         tell_record(record, console, language)
         return
-    for _ in journal.replay(GAMES[record.game], record):
+    for _ in journal.replay(entry.game, record):
         pass
     result = " ".join(record.result) or journal.UNFINISHED
     console.print(f"Verified: {len(record.entries)} entries, result {result}.")
@@ -132,7 +128,7 @@ def stages(
     from lignerouge.flamme.stages.lookup import read_kind
     from lignerouge.flamme.stages.text import format_tiles
     from lignerouge.flamme.text.race import basis_name
-    from lignerouge.terminal.profile import profile_line
+    from lignerouge.terminal.flamme.profile import profile_line
 
     wanted = read_kind(kind) if kind else "normal"
     cards: list[tuple[StageCard | TourStage, str, tuple[str, ...], str, str, str]] = [

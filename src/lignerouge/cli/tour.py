@@ -29,14 +29,14 @@ from lignerouge.cli.common import (
     tour_options,
 )
 from lignerouge.cli.shelf import Shelf, write_whole
-from lignerouge.compile_parts import RULES, TABLE, TOURS, thinking
+from lignerouge.compile_parts import RULES, TABLE, TOURS
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 
 if TYPE_CHECKING:  # they bring Numba with them, for which other commands need not wait
     from lignerouge.flamme.tour.view import TourView
     from lignerouge.kernel.match import Pilot
-    from lignerouge.terminal.tour import TourMatch
+    from lignerouge.terminal.flamme.tour import TourMatch
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Ride tours of 3 to 21 stages, and keep them.")
 
@@ -106,14 +106,15 @@ def play(
     ] = None,
 ) -> None:
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
+    from lignerouge.flamme.entry import TOUR
     from lignerouge.kernel.phrases import check_language
     from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.tour import play_tour
+    from lignerouge.terminal.flamme.tour import play_tour
 
     check_language(language)
     console, shelf = Console(), Shelf.of_tours()
     record = shelf.read(name)
-    ready(Console(stderr=True), RULES, TABLE, TOURS, *thinking(record.seats))
+    ready(Console(stderr=True), *TOUR.parts_to_play(record.seats))
     match = open_match(record)
     seats = match.journal.seats
     humans = set() if auto else {seat for seat, who in enumerate(seats) if not is_bot(who)}
@@ -166,7 +167,7 @@ def status(name: Name, as_json: AsJson = False, language: Language = "en") -> No
     if as_json:
         echo_json(report(name, match, view))
         return
-    from lignerouge.terminal.tour import TourScreen
+    from lignerouge.terminal.flamme.tour import TourScreen
 
     screen = TourScreen(match, (), Console(highlight=False), language, step=False, read=input)
     screen.summary()

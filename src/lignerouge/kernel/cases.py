@@ -49,6 +49,16 @@ class Result:
         return {"book": case.book, "page": case.page, "case": case.case, "rule": case.rule, "status": self.status}
 
 
+@dataclass(frozen=True)
+class Rulebook:
+    """What a game offers the rules desk: its cases, and the questions about positions that it answers."""
+
+    cases: Callable[[], tuple[Case, ...]]
+    ask: Callable[[Case], dict[str, Any]]  # the engine's answer in the words of the case
+    questions: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]  # by kind; no two games share one
+    in_full: Callable[[Case], Case] = lambda case: case  # the case as other engines take it
+
+
 def load_cases(package: str) -> tuple[Case, ...]:
     """All cases of a game. What a table has besides the words is its question."""
     found: list[Case] = []

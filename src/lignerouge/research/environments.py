@@ -17,7 +17,7 @@ from pettingzoo.utils import wrappers
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import Luck, seeded
-from lignerouge.registry import OFFERS, Bot
+from lignerouge.registry import GAMES, Bot
 from lignerouge.research.coding import WAIT, Coding
 
 LOST = -1.0
@@ -223,7 +223,7 @@ class AloneEnvironment(gymnasium.Env[Observation, int]):
         self.sitting.begin(some_seed(self.np_random))
         self.seat = int(self.np_random.integers(len(self.bots) + 1)) if self.wanted is None else self.wanted
         others = [seat for seat in range(len(self.bots) + 1) if seat != self.seat]
-        new_bot = OFFERS[self.sitting.coding.game.key].new_steady_bot
+        new_bot = GAMES[self.sitting.coding.game.key].new_steady_bot
         self.players = {
             seat: new_bot(bot, some_seed(self.np_random)) for seat, bot in zip(others, self.bots, strict=True)
         }

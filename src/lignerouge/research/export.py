@@ -27,8 +27,7 @@ Row = dict[str, Any]
 
 def rows_of(record: journal.Journal, number: int, what: str, *, views: bool = False) -> list[Row]:
     """A record as rows: one for the race, or one for each decision."""
-    if record.game not in GAMES:
-        raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
+    GAMES.find(record.game)
     decisions, outcome = replayed(record, number, views=views)
     places = list(outcome.places) if outcome else None
     if what == DECISIONS:
@@ -50,7 +49,7 @@ def rows_of(record: journal.Journal, number: int, what: str, *, views: bool = Fa
 
 def replayed(record: journal.Journal, number: int, *, views: bool) -> tuple[list[Row], Outcome | None]:
     """Every answer with what was asked, in order; and how it ended."""
-    game, rows = GAMES[record.game], list[Row]()
+    game, rows = GAMES[record.game].game, list[Row]()
     prompts: Sequence[Prompt] = ()
     seen: Mapping[int, Any] = {}
     outcome = None
@@ -83,12 +82,12 @@ def play_rows(meeting: Meeting, what: str, views: bool, first: int, count: int) 
     rows: list[Row] = []
     for number in range(first, first + count):
         options = meeting.options[number % len(meeting.options)]
-        seated = meeting.offer.seated(options, meeting.bots)
-        match = Match.begin(meeting.offer.game, seated, meeting.bots, seeded(meeting.seed, number))
+        seated = meeting.game_entry.seated(options, meeting.bots)
+        match = Match.begin(meeting.game_entry.game, seated, meeting.bots, seeded(meeting.seed, number))
         pilots = {
-            seat: meeting.offer.new_steady_bot(bot, bot_seed(meeting.seed, number, seat)).choose
+            seat: meeting.game_entry.new_steady_bot(bot, bot_seed(meeting.seed, number, seat)).choose
             for seat, bot in enumerate(meeting.bots)
-            if bot not in meeting.offer.automatic
+            if bot not in meeting.game_entry.automatic
         }
         for _ in match.autopilot(pilots):
             pass

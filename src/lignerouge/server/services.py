@@ -4,6 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+import structlog
+
+from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
 from lignerouge.server.live.bot_pool import Thinkers
@@ -18,6 +21,8 @@ from lignerouge.server.notify.notifications import Teller
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,8 @@ class Services:
 @asynccontextmanager
 async def open_services(database: str, settings: Settings) -> AsyncIterator[Services]:
     """From the database up, and down again."""
+    for reason in GAMES.drop_broken().values():
+        log.warning("game-not-loaded", reason=reason)
     warming = Warming(starts_interpreted=settings.starts_interpreted)
     store = await Store.open(database)
     thinkers = Thinkers(budget=settings.bot_budget, warming=warming)

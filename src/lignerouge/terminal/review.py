@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.flamme.play.names import LETTERS
+from lignerouge.kernel.plain_text import LETTERS
 from lignerouge.review import Decision, Review
 from lignerouge.terminal.asking import SCREEN
 

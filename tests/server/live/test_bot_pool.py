@@ -13,18 +13,18 @@ from tests.support.installed_bots import LONG, PROMPT, SHORT, VIEW, answers, ask
 from lignerouge import compile_parts as parts
 from lignerouge.compile_parts import SEARCHING, mark
 from lignerouge.kernel.game import Prompt
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.live.bot_pool import MOST_LOST, Thinkers
 
 
-@pytest.mark.parametrize("game", list(OFFERS))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_own_bots_answer(game: str) -> None:
     async def test() -> None:
         view, prompt = asked(game)
         async with thinking(budget=LONG) as thinkers:
-            assert thinkers.names(game) == OFFERS[game].bots
+            assert thinkers.names(game) == GAMES[game].bots
             searching = {"search", "champion", "legend"}
-            bots = [bot for bot in OFFERS[game].bots if bot not in searching]  # they take minutes interpreted
+            bots = [bot for bot in GAMES[game].bots if bot not in searching]  # they take minutes interpreted
             options = await asyncio.gather(*(thinkers.choose(game, bot, view, prompt) for bot in bots * 10))
             assert set(options) <= set(prompt.options)
             assert answers(thinkers) == 10 * len(bots)
@@ -62,7 +62,7 @@ def test_who_is_not_compiled_yet_is_not_asked(monkeypatch: pytest.MonkeyPatch, t
 def test_an_answer_follows_from_the_seed() -> None:
     async def test() -> None:
         async with thinking(budget=LONG, seed=lambda: 7) as thinkers:
-            own = OFFERS["flamme"].new_bot("random", 7).choose(VIEW, PROMPT)
+            own = GAMES["flamme"].new_bot("random", 7).choose(VIEW, PROMPT)
             assert await thinkers.choose("flamme", "random", VIEW, PROMPT) == own
 
     run(test())
@@ -94,7 +94,7 @@ def wild() -> Any:
     Wild.let_go = threading.Event()
     yield {
         "flamme": replace(
-            OFFERS["flamme"],
+            GAMES["flamme"],
             bots=("hangs", "raises", "leaves", "babbles", "house"),
             new_bot=lambda name, _: Wild(name),
             house="house",
@@ -104,9 +104,9 @@ def wild() -> Any:
 
 
 @pytest.mark.parametrize(("bot", "reason"), [("raises", "error"), ("leaves", "error"), ("babbles", "nonsense")])
-def test_the_house_answers_for_an_own_bot_that_fails(bot: str, reason: str, wild: dict[str, Offer]) -> None:
+def test_the_house_answers_for_an_own_bot_that_fails(bot: str, reason: str, wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, offers=wild) as thinkers:
+        async with thinking(budget=LONG, games=wild) as thinkers:
             with structlog.testing.capture_logs() as lines:
                 assert await thinkers.choose("flamme", bot, VIEW, PROMPT) == PROMPT.options[-1]
             (line,) = lines
@@ -120,9 +120,9 @@ def test_the_house_answers_for_an_own_bot_that_fails(bot: str, reason: str, wild
     run(test())
 
 
-def test_threads_that_hang_are_given_up_and_starve_nobody(wild: dict[str, Offer]) -> None:
+def test_threads_that_hang_are_given_up_and_starve_nobody(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=SHORT, offers=wild) as thinkers:
+        async with thinking(budget=SHORT, games=wild) as thinkers:
             for _ in range(MOST_LOST):
                 assert await thinkers.choose("flamme", "hangs", VIEW, PROMPT) in PROMPT.options
             assert fallbacks(thinkers)["slow"] >= MOST_LOST  # more than there are threads at once
@@ -142,9 +142,9 @@ async def until_answered(thinkers: Thinkers, bot: str) -> None:
         assert await thinkers.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
 
 
-def test_who_waits_too_long_for_a_thread_is_answered_for_by_the_house(wild: dict[str, Offer]) -> None:
+def test_who_waits_too_long_for_a_thread_is_answered_for_by_the_house(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, offers=wild, threads=1) as thinkers:
+        async with thinking(budget=LONG, games=wild, threads=1) as thinkers:
             hanging = asyncio.create_task(thinkers.choose("flamme", "hangs", VIEW, PROMPT))
             await until(thinkers._slots.locked)
             thinkers._budget = SHORT
@@ -157,9 +157,9 @@ def test_who_waits_too_long_for_a_thread_is_answered_for_by_the_house(wild: dict
     run(test())
 
 
-def test_a_choice_that_nobody_waits_for_any_more_leaves_its_thread(wild: dict[str, Offer]) -> None:
+def test_a_choice_that_nobody_waits_for_any_more_leaves_its_thread(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, offers=wild, threads=1) as thinkers:
+        async with thinking(budget=LONG, games=wild, threads=1) as thinkers:
             hanging = asyncio.create_task(thinkers.choose("flamme", "hangs", VIEW, PROMPT))
             await until(thinkers._slots.locked)
             hanging.cancel()
@@ -171,10 +171,10 @@ def test_a_choice_that_nobody_waits_for_any_more_leaves_its_thread(wild: dict[st
     run(test())
 
 
-def test_if_the_house_fails_too_the_first_option_is_taken(wild: dict[str, Offer]) -> None:
+def test_if_the_house_fails_too_the_first_option_is_taken(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        offers = {"flamme": replace(wild["flamme"], house="raises")}
-        async with thinking(budget=LONG, offers=offers) as thinkers:
+        games = {"flamme": replace(wild["flamme"], house="raises")}
+        async with thinking(budget=LONG, games=games) as thinkers:
             assert await thinkers.choose("flamme", "babbles", VIEW, PROMPT) == PROMPT.options[0]
             assert await thinkers.choose("flamme", "raises", VIEW, PROMPT) == PROMPT.options[0]
             assert await thinkers.choose("chess", "raises", VIEW, PROMPT) == PROMPT.options[0]
@@ -183,9 +183,9 @@ def test_if_the_house_fails_too_the_first_option_is_taken(wild: dict[str, Offer]
     run(test())
 
 
-def test_who_has_no_choice_need_not_think(wild: dict[str, Offer]) -> None:
+def test_who_has_no_choice_need_not_think(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, offers=wild) as thinkers:
+        async with thinking(budget=LONG, games=wild) as thinkers:
             assert await thinkers.choose("flamme", "hangs", VIEW, replace(PROMPT, options=("BR",))) == "BR"
 
     run(test())

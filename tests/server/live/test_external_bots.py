@@ -15,7 +15,7 @@ import uvloop
 from tests.support.installed_bots import LONG, PROMPT, SHORT, VIEW, answers, asked, fallbacks, run, thinking, until
 
 from lignerouge.external_bots import installed
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 
 
 def test_bots_of_others_are_offered_for_the_games_they_play(fans: Callable[..., Path]) -> None:
@@ -24,8 +24,8 @@ def test_bots_of_others_are_offered_for_the_games_they_play(fans: Callable[..., 
     async def test() -> None:
         with structlog.testing.capture_logs() as lines:
             async with thinking(budget=LONG) as thinkers:
-                assert thinkers.names("flamme") == (*OFFERS["flamme"].bots, "good", "raises")
-                assert thinkers.names("redline") == (*OFFERS["redline"].bots, "good", "only-redline")
+                assert thinkers.names("flamme") == (*GAMES["flamme"].bots, "good", "raises")
+                assert thinkers.names("redline") == (*GAMES["redline"].bots, "good", "only-redline")
                 assert await thinkers.choose("flamme", "sensible", VIEW, PROMPT) in PROMPT.options
                 assert not fallbacks(thinkers), "a bot of others does not take an own one's name"
                 assert await thinkers.choose("flamme", "missing", VIEW, PROMPT) in PROMPT.options
@@ -41,7 +41,7 @@ def test_bots_of_others_are_offered_for_the_games_they_play(fans: Callable[..., 
     run(test())
 
 
-@pytest.mark.parametrize("game", list(OFFERS))
+@pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("loop", [uvloop.new_event_loop, asyncio.new_event_loop])
 def test_a_bot_of_others_answers(game: str, loop: Any, fans: Callable[..., Path]) -> None:
     fans("good")

@@ -65,7 +65,7 @@ def test_tables_of_an_earlier_release_are_played_to_their_end(release: str, tmp_
         assert record.result
         assert record.revision == rows[id]
         assert len(record.entries) > began[id]
-        last_state(GAMES[record.game], record)
+        last_state(GAMES[record.game].game, record)
 
 
 async def all_finished(url: str, ids: list[str]) -> dict[str, str]:

@@ -16,7 +16,7 @@ from tests.support.servers import RunningServer, running_server, start_server
 
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.store.rows import Guest, Seat, Table, Written
 from lignerouge.server.store.store import Store
 
@@ -27,14 +27,14 @@ WITH_BOT = (Seat("bot", bot="sensible"), Seat("guest", "Bob"))
 
 def new_table(number: int, seats: tuple[Seat, ...], **how: object) -> Table:
     """A table in play."""
-    game, now = OFFERS["flamme"].game, time.time()
+    game, now = GAMES["flamme"].game, time.time()
     plain = Table(f"table{number}", "ann", game.key, game.revision, "", {}, seats, "playing", created=now, changed=now)
     return replace(plain, **how)  # type: ignore[arg-type]  # whatever a test needs
 
 
 def played(row: Table, answers: int, at: float) -> list[Written]:
     """A set-up and some answers of whoever is asked."""
-    match = Match.begin(OFFERS[row.game].game, row.options, row.names, seeded(5))
+    match = Match.begin(GAMES[row.game].game, row.options, row.names, seeded(5))
     written = [Written(match.journal.entries[0], None, "", at)]
     chance = random.Random(1)
     for number in range(answers):

@@ -13,7 +13,7 @@ from lignerouge.kernel.events import told
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.redline.play.refusals import Judged, Refusal
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.protocol.event_schema import MODULES, event_unions, leaves
 from lignerouge.server.protocol.json_schema import protocol
 from lignerouge.server.protocol.messages import (
@@ -40,7 +40,7 @@ MATCHES: dict[str, tuple[str, str, dict[str, Any]]] = {  # view, events and opti
     "tour": ("TourView", "TourEvent", {"stages": STAGES, "rest_days": [1], "specialists": True}),
     "match": ("RedlineView", "RedlineEvent", {"games": 2}),
 }
-GAMES = {"race": "flamme", "tour": "tour", "match": "redline"}
+KEYS = {"race": "flamme", "tour": "tour", "match": "redline"}
 
 
 @pytest.fixture(scope="module")
@@ -85,10 +85,10 @@ def test_everything_that_travels_has_one_definition_of_its_own(document: dict[st
 
 def played(kind: str) -> Iterator[tuple[Match[Any, Any], list[Any]]]:
     """A match between bots, with what each answer brought about."""
-    offer = OFFERS[GAMES[kind]]
-    match = Match.begin(offer.game, MATCHES[kind][2], ["a", "b"], seeded(3))
+    entry = GAMES[KEYS[kind]]
+    match = Match.begin(entry.game, MATCHES[kind][2], ["a", "b"], seeded(3))
     yield match, list(match.events)
-    pilots = {seat: offer.new_bot(offer.bots[seat], seat).choose for seat in range(2)}
+    pilots = {seat: entry.new_bot(entry.bots[seat], seat).choose for seat in range(2)}
     for step in match.autopilot(pilots):
         yield match, list(step.events)
 

@@ -17,6 +17,12 @@ def with_automatic(options: Options, names: Sequence[str]) -> Options:
     return {**options, "automatic": {**options.get("automatic", {}), **named}} if named else options
 
 
+def without_automatic(options: Options) -> tuple[Options, dict[int, str]]:
+    """The other way round: the options without automatic teams, and these by their seats."""
+    rest = {name: value for name, value in options.items() if name != "automatic"}
+    return rest, {LETTERS.index(letter): name for letter, name in options.get("automatic", {}).items()}
+
+
 def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
     """F33: automatic teams by their letter; somebody has to be asked something."""
     known = {team.key: team for team in automatic_teams()}

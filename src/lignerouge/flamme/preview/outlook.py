@@ -40,6 +40,19 @@ class Chance:
     towed: float  # the share of the imagined rounds in which slipstream moves the rider up,
     tired: float  # and of those in which they take an exhaustion card
 
+    def as_json(self) -> dict[str, Any]:
+        """With the events as they are told."""
+        preview = self.preview
+        return {
+            "option": self.option,
+            "square": preview.square,
+            "lane": preview.lane,
+            "steps": preview.steps,
+            "events": [event.as_json() for event in preview.events],
+            "towed": self.towed,
+            "tired": self.tired,
+        }
+
 
 def outlook(view: SeatView | TourView, prompt: Prompt, luck: Luck, rounds: int = 200) -> tuple[Chance, ...]:
     """For every option of a PlayCard prompt of this view's seat; of other prompts nothing can be said.

@@ -1,6 +1,7 @@
 """The rulebook's figures and examples as numbered cases that the engine has to pass (`content/cases/*.toml`)."""
 
 from functools import cache
+from typing import Any
 
 from lignerouge.kernel.cases import Case, Result, load_cases, run_case
 from lignerouge.redline.explain.desk import KINDS
@@ -12,6 +13,11 @@ def cases() -> tuple[Case, ...]:
     return load_cases("lignerouge.redline")
 
 
+def ask(case: Case) -> dict[str, Any]:
+    """The desk's answer."""
+    return KINDS[case.kind](case.question)
+
+
 def run(case: Case) -> Result:
-    """Ask the desk, and compare."""
-    return run_case(case, lambda case: KINDS[case.kind](case.question))
+    """Ask, and compare."""
+    return run_case(case, ask)

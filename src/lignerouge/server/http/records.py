@@ -15,7 +15,7 @@ from lignerouge.flamme.text.sheets import Sheets
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
-from lignerouge.registry import GAMES, OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, ATable, TableName, WithServices, plain
 from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
@@ -97,7 +97,7 @@ def finished(table: LiveTable) -> journal.Journal:
 
 async def open_part(table: LiveTable) -> journal.Journal:
     """All of a match that is over; of one under way what lies before its last milestone, where nothing is hidden."""
-    milestone = table.offer.milestone
+    milestone = table.game_entry.milestone
     if table.row.status == "over" or table.match is None or milestone is None:
         return finished(table)
     record = replace(table.match.journal, entries=list(table.match.journal.entries))
@@ -112,7 +112,7 @@ def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
     return max(
         (
             step.step + 1
-            for step in journal.replay(GAMES[record.game], record)
+            for step in journal.replay(GAMES[record.game].game, record)
             if any(isinstance(event, milestone) for event in step.events)
         ),
         default=0,
@@ -122,9 +122,9 @@ def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
 @router.get("/api/tables/{id}/sheets")
 async def sheets(table: ATable) -> Sheets:
     """What is kept on paper beside the game, as it stands now."""
-    if table.match is None or table.offer.sheets is None:
+    if table.match is None or table.game_entry.sheets is None:
         raise DeniedError("not-now", "This table has no sheets.")
-    kept: Sheets = table.offer.sheets(table.match.view(None))
+    kept: Sheets = table.game_entry.sheets(table.match.view(None))
     return kept
 
 
@@ -155,13 +155,13 @@ async def told(table: ATable) -> Told:
 
 def public(record: journal.Journal) -> Iterator[dict[str, Any]]:
     """The events of a journal that reach who only looks on."""
-    for step in journal.replay(GAMES[record.game], record):
+    for step in journal.replay(GAMES[record.game].game, record):
         yield from (event.as_json() for event in step.events if _is_public(event))
 
 
 def retold(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
     """A journal as steps; the table is shown anew whenever everybody learns something."""
-    game, milestone = GAMES[record.game], OFFERS[record.game].milestone
+    game, milestone = GAMES[record.game].game, GAMES[record.game].milestone
     seats: dict[str, int] = {}
     passed = 0
     for step in journal.replay(game, record):
@@ -265,11 +265,11 @@ def _check(text: str) -> tuple[journal.Journal, int]:
             raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
         if len(record.entries) > MOST_ENTRIES:
             raise InputError(f"A record has at most {MOST_ENTRIES} entries.")
-        milestone = OFFERS[record.game].milestone
-        for step in journal.replay(GAMES[record.game], record):
+        milestone = GAMES[record.game].milestone
+        for step in journal.replay(GAMES[record.game].game, record):
             milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
     except InputError as mistake:
-        game = GAMES.get(record.game)
+        game = GAMES[record.game].game if record.game in GAMES else None
         is_ours = game is None or game.oldest <= record.revision <= game.revision
         raise DeniedError("bad-options" if is_ours else "other-rules", str(mistake)) from None
     return record, milestones

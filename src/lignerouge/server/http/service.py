@@ -28,7 +28,7 @@ from lignerouge.flamme.stages.checks import departs, most_teams
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
 from lignerouge.kernel.compile_cache import written
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.http.dependencies import Boxes, WithServices
 from lignerouge.server.metrics import CONTENT_TYPE
 
@@ -163,8 +163,7 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     most = max(box.teams for box in boxes)
     return Catalogue(
         games=[
-            GameOffer(key, services.thinkers.names(key), offer.house, _automatic(offer))
-            for key, offer in OFFERS.items()
+            GameOffer(key, services.thinkers.names(key), entry.house, _automatic(entry)) for key, entry in GAMES.items()
         ],
         teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
         stages=_stages(boxes),
@@ -191,8 +190,8 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     )
 
 
-def _automatic(offer: Offer) -> list[AutomaticInfo]:
-    return [AutomaticInfo(team.key, team.most) for team in automatic_teams() if team.key in offer.automatic]
+def _automatic(entry: GameEntry) -> list[AutomaticInfo]:
+    return [AutomaticInfo(team.key, team.most) for team in automatic_teams() if team.key in entry.automatic]
 
 
 @cache

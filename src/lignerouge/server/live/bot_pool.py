@@ -18,10 +18,10 @@ from typing import Any
 
 import structlog
 
-from lignerouge.compile_parts import cold, thinking
+from lignerouge.compile_parts import cold
 from lignerouge.external_bots import BotError, Foreign, describe, installed, turn
 from lignerouge.kernel.game import Prompt
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.warming import Warming
 
 MOST_LOST = 4  # threads of one bot that never came back: it is not asked again while there are so many
@@ -52,13 +52,13 @@ class Thinkers:
         threads: int = 2,
         budget: float = 3.0,
         seed: Callable[[], int] = fresh_seed,
-        offers: Mapping[str, Offer] = OFFERS,
+        games: Mapping[str, GameEntry] = GAMES,
         warming: Warming | None = None,
     ) -> None:
         self.tally = Tally()
         self._budget = budget
         self._seed = seed
-        self._offers = offers
+        self._games = games
         self._warming = warming or Warming(starts_interpreted=False)
         self._slots = asyncio.Semaphore(threads)
         self._house_slots = asyncio.Semaphore(threads)  # apart: who stands in does not queue behind who thinks long
@@ -74,9 +74,9 @@ class Thinkers:
 
     def names(self, game: str) -> tuple[str, ...]:
         """Own bots, the weakest first, then those of others. No other bot can take an own one's name."""
-        offer = self._offers[game]
-        taken = (*offer.bots, *offer.automatic)
-        return (*offer.bots, *(name for name, bot in self._foreign.items() if bot.plays(game) and name not in taken))
+        entry = self._games[game]
+        taken = (*entry.bots, *entry.automatic)
+        return (*entry.bots, *(name for name, bot in self._foreign.items() if bot.plays(game) and name not in taken))
 
     async def choose(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         """One of the prompt's options, always and in bounded time."""
@@ -99,21 +99,21 @@ class Thinkers:
         await asyncio.gather(*(bot.close() for bot in self._foreign.values()))
 
     async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
-        if bot in self._offers[game].bots:
-            if bot in self._offers[game].searching:
-                await self._can_search(bot)
+        if bot in self._games[game].bots:
+            if bot in self._games[game].searching:
+                await self._can_search(game)
             return await self._think(self._slots, game, bot, view, prompt)
         if bot in self._foreign:
             return await self._foreign[bot].choose(game, self._seed(), view, prompt)
         raise BotError("unknown")
 
-    async def _can_search(self, bot: str) -> None:
+    async def _can_search(self, game: str) -> None:
         """Interpreted a search takes minutes; and this process must not compile: no other table would go on."""
-        if not await self._warming.is_ready_within(self._budget) or cold(thinking([bot])):
+        if not await self._warming.is_ready_within(self._budget) or cold(self._games[game].parts.search):
             raise BotError("compiling")
 
     async def _stand_in(self, game: str, bot: str, view: Any, prompt: Prompt, failure: BotError) -> str:
-        house = self._offers[game].house if game in self._offers else bot
+        house = self._games[game].house if game in self._games else bot
         if house != bot or failure.reason == "busy":
             try:
                 return await self._think(self._house_slots, game, house, view, prompt)
@@ -138,7 +138,7 @@ class Thinkers:
             loop = asyncio.get_running_loop()
             thought: asyncio.Future[str] = loop.create_future()
             work = partial(
-                self._work, loop, thought, partial(self._offers[game].new_bot, bot, self._seed()), view, prompt
+                self._work, loop, thought, partial(self._games[game].new_bot, bot, self._seed()), view, prompt
             )
             threading.Thread(target=work, name=f"bot {bot}", daemon=True).start()
             try:

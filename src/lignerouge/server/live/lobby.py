@@ -12,7 +12,7 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import Entry
 from lignerouge.kernel.luck import seeded
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity, new_id
 from lignerouge.server.live.table import LiveTable, options_of
 from lignerouge.server.live.tables import Tables
@@ -93,7 +93,7 @@ class Lobby:
             id=row.again or new_id(),
             host=guest.id,
             revision=0,
-            options=old.offer.again(row.options, old.match.view(None)),
+            options=old.game_entry.again(row.options, old.match.view(None)),
             seats=tuple(as_before(seat, is_back=n in there) for n, seat in enumerate(row.seats)),
             status="open",
             result=(),
@@ -135,25 +135,25 @@ class Lobby:
 
     def _check(self, row: Table) -> None:
         """The game can be played so: it says itself what it cannot do."""
-        if row.game not in OFFERS:
+        if row.game not in GAMES:
             raise DeniedError(
-                "bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(OFFERS)}."
+                "bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(GAMES)}."
             )
         check_size(row.options)
-        automatic = OFFERS[row.game].automatic
+        automatic = GAMES[row.game].automatic
         if automatic and "automatic" in row.options:
             raise DeniedError("bad-options", f"Automatic teams are given a seat, like bots: {' or '.join(automatic)}.")
         try:
-            OFFERS[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
+            GAMES[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
         except InputError as mistake:
             raise DeniedError("bad-options", str(mistake)) from None
 
     def _check_bot(self, game: str, bot: str, *, stands_in: bool = False) -> None:
         """A team that rides by itself can have a seat of its own; nobody's cards can be given to it."""
-        if game not in OFFERS:
+        if game not in GAMES:
             return
         known = self.tables.care.thinkers.names(game)
-        known = known if stands_in else (*known, *OFFERS[game].automatic)
+        known = known if stands_in else (*known, *GAMES[game].automatic)
         if bot not in known:
             raise DeniedError(
                 "bad-options", f"There is no bot called {quoted(bot)} here: there are {', '.join(known)}."

@@ -140,7 +140,7 @@ def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:
             continue
         bot = table.row.seats[prompt.seat].bot
         if not bot and table.row.pace and now > table.waiting[prompt.seat][1] + table.row.pace:
-            bot = table.offer.house
+            bot = table.game_entry.house
         if bot:
             return prompt, bot
     return None

@@ -20,7 +20,7 @@ from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.journal import Entry, Journal, replay
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
-from lignerouge.registry import OFFERS, Offer
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.live.event_buffers import Onlooker, Reader, Reels
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
@@ -36,7 +36,7 @@ Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the l
 
 def options_of(row: Table) -> Options:
     """As the game reads them. Which teams are automatic is said by who sits there, and nowhere else."""
-    return OFFERS[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
+    return GAMES[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
 class LiveTable:
@@ -61,9 +61,9 @@ class LiveTable:
         self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
 
     @property
-    def offer(self) -> Offer:
+    def game_entry(self) -> GameEntry:
         """The game and its bots."""
-        return OFFERS[self.row.game]
+        return GAMES[self.row.game]
 
     # --- coming to life
 
@@ -85,7 +85,7 @@ class LiveTable:
         return table
 
     def _replay(self, written: Sequence[Written]) -> None:
-        game, record = self.offer.game, self.journal([each.entry for each in written])
+        game, record = self.game_entry.game, self.journal([each.entry for each in written])
         state, events = None, list[Event]()
         for step in replay(game, record):
             state = step.state
@@ -307,7 +307,7 @@ class LiveTable:
         """Set the game up: that is the first entry of its journal. A match that was begun elsewhere goes on."""
         async with self.turn:
             await self._be_sure()
-            game, before = self.offer.game, self.row
+            game, before = self.game_entry.game, self.row
             row = replace(alter(before), status="playing", revision=before.revision or game.revision)
             played = await self._saved(self.store.entries(row.id))
 

@@ -16,7 +16,7 @@ from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
 from lignerouge.redline.play.refusals import Judged
 from lignerouge.redline.play.view import SeatView as RedlineView
-from lignerouge.registry import OFFERS
+from lignerouge.registry import GAMES
 from lignerouge.server.protocol.event_schema import Events, RaceEvents
 from lignerouge.server.store.rows import SeatKind, Status, Table
 
@@ -134,7 +134,7 @@ class TableInfo:
     def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
         """Of a kept table; who is there is known of live ones only."""
         seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
-        stage = OFFERS[row.game].stage
+        stage = GAMES[row.game].stage
         return cls(
             id=row.id,
             name=row.name,

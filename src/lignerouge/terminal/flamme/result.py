@@ -13,8 +13,8 @@ from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.text.race import card_name, mark, rider_type, team_name
 from lignerouge.flamme.text.race import clock as words_clock
 from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.flamme.pieces import tag
 from lignerouge.terminal.ink import ASKING, FAINT
-from lignerouge.terminal.pieces import tag
 
 
 def columns(language: str, *keys: str) -> list[str]:

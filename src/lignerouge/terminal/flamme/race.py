@@ -35,14 +35,14 @@ from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
-from lignerouge.terminal.draft import DraftScreen
+from lignerouge.terminal.flamme.draft import DraftScreen
+from lignerouge.terminal.flamme.pieces import card, printed_value, sentence, tag
+from lignerouge.terminal.flamme.profile import profile
+from lignerouge.terminal.flamme.result import deck_table, final_table, team_table
+from lignerouge.terminal.flamme.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
+from lignerouge.terminal.flamme.story import Story, course_of
 from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
-from lignerouge.terminal.pieces import card, printed_value, sentence, tag
 from lignerouge.terminal.play import play
-from lignerouge.terminal.profile import profile
-from lignerouge.terminal.result import deck_table, final_table, team_table
-from lignerouge.terminal.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
-from lignerouge.terminal.story import Story, course_of
 
 
 def play_race(

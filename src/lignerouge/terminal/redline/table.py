@@ -26,7 +26,7 @@ from lignerouge.redline.text.match import WORDS, ask, say, why
 from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
 from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
-from lignerouge.terminal.redline_board import board_lines, in_rows
+from lignerouge.terminal.redline.board import board_lines, in_rows
 
 
 def play_redline(

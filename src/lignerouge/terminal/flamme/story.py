@@ -23,10 +23,10 @@ from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.text.race import phase_name, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
+from lignerouge.terminal.flamme.pieces import card, sentence, tag
+from lignerouge.terminal.flamme.result import final_table
+from lignerouge.terminal.flamme.road import Strip
 from lignerouge.terminal.ink import FAINT, HEADING, RULE
-from lignerouge.terminal.pieces import card, sentence, tag
-from lignerouge.terminal.result import final_table
-from lignerouge.terminal.road import Strip
 
 PHASES: dict[type[Event], str] = {
     happened.DraftOpened: "draft",

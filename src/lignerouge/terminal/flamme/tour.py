@@ -32,20 +32,20 @@ from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.asking import Asker, Command, PlayerLeftError, Read
-from lignerouge.terminal.draft import DraftScreen
-from lignerouge.terminal.ink import FAINT, HEADING, RULE
-from lignerouge.terminal.pieces import sentence
-from lignerouge.terminal.play import play
-from lignerouge.terminal.profile import profile
-from lignerouge.terminal.race import RaceScreen
-from lignerouge.terminal.standings import (
+from lignerouge.terminal.flamme.draft import DraftScreen
+from lignerouge.terminal.flamme.pieces import sentence
+from lignerouge.terminal.flamme.profile import profile
+from lignerouge.terminal.flamme.race import RaceScreen
+from lignerouge.terminal.flamme.standings import (
     general_table,
     jerseys_sentence,
     points_table,
     score_table,
     stage_table,
 )
-from lignerouge.terminal.story import course_of
+from lignerouge.terminal.flamme.story import course_of
+from lignerouge.terminal.ink import FAINT, HEADING, RULE
+from lignerouge.terminal.play import play
 
 TourMatch = Match[TourState, TourView]
 

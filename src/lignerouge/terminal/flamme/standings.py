@@ -12,9 +12,9 @@ from lignerouge.flamme.text.race import WORDS, clock, enumerated, rider_type, te
 from lignerouge.flamme.text.tour import changes, jersey_name
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
 from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.flamme.pieces import tag
+from lignerouge.terminal.flamme.result import columns
 from lignerouge.terminal.ink import ASKING, FAINT
-from lignerouge.terminal.pieces import tag
-from lignerouge.terminal.result import columns
 
 DASH = "–"
 

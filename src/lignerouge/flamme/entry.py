@@ -1,0 +1,78 @@
+"""What races and tours offer the front ends (`lignerouge.registry`)."""
+
+from functools import partial
+from time import perf_counter  # noqa: TID251 - here the bots of tables get the clock that the rules do not have
+from typing import Any
+
+from lignerouge.compile_parts import MANY, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.flamme.bots.catalogue import BOTS, new_bot
+from lignerouge.flamme.bots.levels import LEVELS, POLICIES
+from lignerouge.flamme.explain import cases
+from lignerouge.flamme.explain.desk import KINDS
+from lignerouge.flamme.play import events as race_events
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic, without_automatic
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, stage_ridden
+from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.preview.outlook import outlook
+from lignerouge.flamme.text import race as race_text
+from lignerouge.flamme.text import tour as tour_text
+from lignerouge.flamme.text.sheets import all_sheets
+from lignerouge.flamme.tour import events as tour_events
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.view import TourView
+from lignerouge.kernel.cases import Rulebook
+from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.luck import Luck
+from lignerouge.registry import Foresight, GameEntry, ManyGames, Parts, ProtocolTypes
+
+
+def foresee(view: SeatView | TourView, prompt: Prompt, piece: str | None, luck: Luck, rounds: int) -> Foresight:
+    """Where each card leads."""
+    return Foresight(leads=tuple(chance.as_json() for chance in outlook(view, prompt, luck, rounds)))
+
+
+def ranks_by_arrival(options: Options) -> bool:
+    """A team time trial ranks by times, which a batch of races does not tell."""
+    return options.get("kind") != "ttt"
+
+
+SHARED: dict[str, Any] = {  # a race and a tour have the same riders
+    "bots": BOTS,
+    "new_bot": partial(new_bot, clock=perf_counter),
+    "new_steady_bot": new_bot,
+    "house": "sensible",
+    "fewest_seats": FEWEST_SEATS,
+    "most_seats": MOST_SEATS,
+    "searching": tuple(LEVELS),
+    "critic": "champion@200",
+    "automatic": AUTOMATIC,
+    "seated": with_automatic,
+    "unseated": without_automatic,
+    "foresee": foresee,
+}
+
+RACE = GameEntry(
+    game=FLAMME_ROUGE,
+    **SHARED,
+    stage=stage_ridden,
+    many=ManyGames(tuple(POLICIES), "lignerouge.arena.playing:many_races", ranks_by_arrival),
+    parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
+    say=race_text.say,
+    terminal="lignerouge.terminal.flamme.race:play_race",
+    retelling="lignerouge.terminal.flamme.story:tell_record",
+    protocol=ProtocolTypes("Race", SeatView, race_events),
+    rulebook=Rulebook(cases.cases, cases.ask, KINDS, cases.in_full),
+)
+
+TOUR = GameEntry(
+    game=GRAND_TOUR,
+    **SHARED,
+    sheets=all_sheets,
+    milestone=tour_events.StageClosed,
+    many=ManyGames(tuple(POLICIES), "lignerouge.arena.playing:many_tours"),
+    parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
+    say=tour_text.say,
+    terminal="lignerouge.terminal.flamme.tour:play_tour",
+    protocol=ProtocolTypes("Tour", TourView, tour_events, also=("Race",)),
+)

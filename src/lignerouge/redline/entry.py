@@ -1,0 +1,60 @@
+"""What Redline offers the front ends (`lignerouge.registry`)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from lignerouge.compile_parts import REDLINE_PART
+from lignerouge.kernel.cases import Rulebook
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.luck import Luck
+from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
+from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.explain import cases
+from lignerouge.redline.explain.desk import KINDS
+from lignerouge.redline.play import events
+from lignerouge.redline.play.game import REDLINE as GAME
+from lignerouge.redline.play.imagine import imagine
+from lignerouge.redline.play.refusals import judged
+from lignerouge.redline.play.setup import FEWEST_SEATS, MOST_SEATS, winner_begins
+from lignerouge.redline.play.view import SeatView
+from lignerouge.redline.rules.pieces import PIECE_NUMBERS
+from lignerouge.redline.text.match import say
+from lignerouge.registry import Foresight, GameEntry, ManyGames, Parts, ProtocolTypes
+
+
+def foresee(view: SeatView, prompt: Prompt, piece: str | None, luck: Luck, rounds: int) -> Foresight:
+    """Where a piece may lie, and why not elsewhere; its rules leave nothing to be estimated."""
+    if piece is None:
+        return Foresight()
+    if piece not in view.hands[prompt.seat]:
+        raise InputError("This piece is not in your hand.")
+    return Foresight(judged=judged(imagine(view, luck).table, PIECE_NUMBERS[piece]))
+
+
+def many_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of single games by policies; equals share a place (R9)."""
+    assert step == 1, "a game of Redline has no roads that come in turn"
+    scores = run_games(options, bots, seed, first, count).scores
+    return 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)
+
+
+REDLINE = GameEntry(
+    game=GAME,
+    bots=BOTS,
+    new_bot=new_bot,
+    new_steady_bot=new_bot,
+    house="sensible",
+    fewest_seats=FEWEST_SEATS,
+    most_seats=MOST_SEATS,
+    again=winner_begins,
+    searching=("search",),
+    critic="search",
+    many=ManyGames(tuple(POLICIES), many_games),
+    parts=Parts(replay=(REDLINE_PART,), play=(REDLINE_PART,)),
+    say=say,
+    terminal="lignerouge.terminal.redline.table:play_redline",
+    foresee=foresee,
+    protocol=ProtocolTypes("Redline", SeatView, events),
+    rulebook=Rulebook(cases.cases, cases.ask, KINDS),
+)
