@@ -12,7 +12,7 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
-from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.bot_pool import BotPool
 
 LONG = 120.0  # a budget that no test sees the end of
 SHORT = 0.2
@@ -123,13 +123,13 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 
 @asynccontextmanager
-async def thinking(**settings: Any) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(**settings)
-    await thinkers.open()
+async def thinking(**settings: Any) -> AsyncIterator[BotPool]:
+    bot_pool = BotPool(**settings)
+    await bot_pool.open()
     try:
-        yield thinkers
+        yield bot_pool
     finally:
-        await thinkers.close()
+        await bot_pool.close()
 
 
 def asked(game: str) -> tuple[Any, Prompt]:
@@ -142,13 +142,13 @@ def asked(game: str) -> tuple[Any, Prompt]:
 VIEW, PROMPT = asked("flamme")
 
 
-def answers(thinkers: Thinkers) -> int:
-    return thinkers.tally.answers.total()
+def answers(bot_pool: BotPool) -> int:
+    return bot_pool.tally.answers.total()
 
 
-def fallbacks(thinkers: Thinkers) -> Counter[str]:
+def fallbacks(bot_pool: BotPool) -> Counter[str]:
     """By reason."""
-    return sum((Counter({key[2]: count}) for key, count in thinkers.tally.fallbacks.items()), Counter())
+    return sum((Counter({key[2]: count}) for key, count in bot_pool.tally.fallbacks.items()), Counter())
 
 
 async def until(true: Callable[[], object]) -> None:

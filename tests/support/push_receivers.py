@@ -17,11 +17,11 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from lignerouge.server.notify.notifications import Note, Teller
+from lignerouge.server.notify.notifications import Notification, Notifier
 from lignerouge.server.notify.webpush import point, to_bytes, to_text
 from lignerouge.server.store.rows import Subscription
 
-NOTE = Note("abc123", "Café du Nord", 2)
+NOTIFICATION = Notification("abc123", "Café du Nord", 2)
 SAID = {"kind": "your-turn", "table": "abc123", "name": "Café du Nord", "seat": 2, "url": "/table/abc123?seat=2"}
 
 
@@ -101,12 +101,12 @@ class Shelf:
 
 
 @asynccontextmanager
-async def telling(shelf: Shelf, *, allow_local: bool = True) -> AsyncIterator[Teller]:
-    teller = await Teller.open(shelf, contact="mailto:host@example.org", allow_local=allow_local)
+async def notifying(shelf: Shelf, *, allow_local: bool = True) -> AsyncIterator[Notifier]:
+    notifier = await Notifier.open(shelf, contact="mailto:host@example.org", allow_local=allow_local)
     try:
-        yield teller
+        yield notifier
     finally:
-        await teller.close()
+        await notifier.close()
 
 
 class Phone:

@@ -50,7 +50,7 @@ class Step(Generic[S]):
 
 
 class Match(Generic[S, V]):
-    """A game, its journal and its events, which are numbered from 0 on."""
+    """A game, its journal, and what has happened so far."""
 
     def __init__(self, game: Game[S, V], journal: Journal, state: S, luck: Luck, events: Sequence[Event]) -> None:
         self.game = game

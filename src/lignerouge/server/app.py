@@ -105,7 +105,7 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 
 async def table_socket(socket: WebSocket, id: str) -> None:
-    """The socket of a table. Who may not connect is told before it opens."""
+    """The socket of a table. Who may not connect is denied before it opens."""
     services: Services = socket.app.state.services
     where = address(socket.scope)
     try:

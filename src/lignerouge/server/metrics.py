@@ -15,7 +15,7 @@ class Metrics:
         self.answers = Counter("lignerouge_answers", "Answers written", registry=self.registry)
         self.refused = Counter("lignerouge_refused", "What was refused, by code", ["code"], registry=self.registry)
         self.seconds = Histogram(
-            "lignerouge_answer_seconds", "From an answer to its telling", buckets=BUCKETS, registry=self.registry
+            "lignerouge_answer_seconds", "From an answer to its broadcast", buckets=BUCKETS, registry=self.registry
         )
         self.sockets = Gauge("lignerouge_sockets", "Open sockets", registry=self.registry)
         self.live = Gauge("lignerouge_live_tables", "Tables in memory", registry=self.registry)
@@ -30,7 +30,7 @@ class Metrics:
         )
         self.fallbacks = Gauge(
             "lignerouge_bot_fallbacks",
-            "Times the house stepped in for a bot",
+            "Times the house bot answered for another bot",
             ["game", "bot", "reason"],
             registry=self.registry,
         )

@@ -9,15 +9,15 @@ import structlog
 from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
-from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.estimates import Estimates
 from lignerouge.server.live.lobby import Lobby
 from lignerouge.server.live.outlooks import Outlooks
-from lignerouge.server.live.scheduler import Care
+from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.sockets import Sockets
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.metrics import Metrics
-from lignerouge.server.notify.notifications import Teller
+from lignerouge.server.notify.notifications import Notifier
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
@@ -33,8 +33,8 @@ class Services:
     warming: Warming
     store: Store
     identity: Identity
-    thinkers: Thinkers
-    teller: Teller
+    bot_pool: BotPool
+    notifier: Notifier
     tables: Tables
     lobby: Lobby
     outlooks: Outlooks
@@ -55,10 +55,10 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
         log.warning("game-not-loaded", reason=reason)
     warming = Warming(starts_interpreted=settings.starts_interpreted)
     store = await Store.open(database)
-    thinkers = Thinkers(budget=settings.bot_budget, warming=warming)
-    await thinkers.open()
-    teller = await Teller.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
-    tables = Tables(store, settings, Care(thinkers, teller, settings))
+    bot_pool = BotPool(budget=settings.bot_budget, warming=warming)
+    await bot_pool.open()
+    notifier = await Notifier.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
+    tables = Tables(store, settings, Scheduler(bot_pool, notifier, settings))
     identity = await Identity.open(store)
     outlooks = Outlooks(settings.luck, warming)
     estimates = Estimates(settings.estimates)
@@ -72,8 +72,8 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
             warming=warming,
             store=store,
             identity=identity,
-            thinkers=thinkers,
-            teller=teller,
+            bot_pool=bot_pool,
+            notifier=notifier,
             tables=tables,
             lobby=Lobby(tables, identity),
             outlooks=outlooks,
@@ -92,6 +92,6 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
         await tables.close()
         outlooks.close()
         estimates.close()
-        await thinkers.close()
-        await teller.close()
+        await bot_pool.close()
+        await notifier.close()
         await store.close()

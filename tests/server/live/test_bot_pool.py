@@ -14,22 +14,22 @@ from lignerouge import compile_parts as parts
 from lignerouge.compile_parts import SEARCHING, mark
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.live.bot_pool import MOST_LOST, Thinkers
+from lignerouge.server.live.bot_pool import MOST_LOST, BotPool
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_own_bots_answer(game: str) -> None:
     async def test() -> None:
         view, prompt = asked(game)
-        async with thinking(budget=LONG) as thinkers:
-            assert thinkers.names(game) == GAMES[game].bots
+        async with thinking(budget=LONG) as bot_pool:
+            assert bot_pool.names(game) == GAMES[game].bots
             searching = {"search", "champion", "legend"}
             bots = [bot for bot in GAMES[game].bots if bot not in searching]  # they take minutes interpreted
-            options = await asyncio.gather(*(thinkers.choose(game, bot, view, prompt) for bot in bots * 10))
+            options = await asyncio.gather(*(bot_pool.choose(game, bot, view, prompt) for bot in bots * 10))
             assert set(options) <= set(prompt.options)
-            assert answers(thinkers) == 10 * len(bots)
-            assert all(thinkers.tally.seconds[game, bot] > 0 for bot in bots)
-            assert not fallbacks(thinkers)
+            assert answers(bot_pool) == 10 * len(bots)
+            assert all(bot_pool.tally.seconds[game, bot] > 0 for bot in bots)
+            assert not fallbacks(bot_pool)
 
     run(test())
 
@@ -38,9 +38,9 @@ def test_own_bots_answer(game: str) -> None:
 def test_the_searching_bot_answers() -> None:
     async def test() -> None:
         view, prompt = asked("redline")
-        async with thinking(budget=LONG) as thinkers:
-            assert await thinkers.choose("redline", "search", view, prompt) in prompt.options
-            assert answers(thinkers) == 1
+        async with thinking(budget=LONG) as bot_pool:
+            assert await bot_pool.choose("redline", "search", view, prompt) in prompt.options
+            assert answers(bot_pool) == 1
 
     run(test())
 
@@ -48,12 +48,12 @@ def test_the_searching_bot_answers() -> None:
 @pytest.mark.compiled
 def test_who_is_not_compiled_yet_is_not_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            assert await thinkers.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers) == {"compiling": 1}
+        async with thinking(budget=LONG) as bot_pool:
+            assert await bot_pool.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool) == {"compiling": 1}
             mark(SEARCHING).touch()
-            assert await thinkers.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
-            assert answers(thinkers) == 1
+            assert await bot_pool.choose("flamme", "champion", VIEW, PROMPT) in PROMPT.options
+            assert answers(bot_pool) == 1
 
     monkeypatch.setattr(parts, "marks", lambda: tmp_path)
     run(test())
@@ -61,9 +61,9 @@ def test_who_is_not_compiled_yet_is_not_asked(monkeypatch: pytest.MonkeyPatch, t
 
 def test_an_answer_follows_from_the_seed() -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, seed=lambda: 7) as thinkers:
+        async with thinking(budget=LONG, seed=lambda: 7) as bot_pool:
             own = GAMES["flamme"].new_bot("random", 7).choose(VIEW, PROMPT)
-            assert await thinkers.choose("flamme", "random", VIEW, PROMPT) == own
+            assert await bot_pool.choose("flamme", "random", VIEW, PROMPT) == own
 
     run(test())
 
@@ -106,50 +106,50 @@ def wild() -> Any:
 @pytest.mark.parametrize(("bot", "reason"), [("raises", "error"), ("leaves", "error"), ("babbles", "nonsense")])
 def test_the_house_answers_for_an_own_bot_that_fails(bot: str, reason: str, wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, games=wild) as thinkers:
+        async with thinking(budget=LONG, games=wild) as bot_pool:
             with structlog.testing.capture_logs() as lines:
-                assert await thinkers.choose("flamme", bot, VIEW, PROMPT) == PROMPT.options[-1]
+                assert await bot_pool.choose("flamme", bot, VIEW, PROMPT) == PROMPT.options[-1]
             (line,) = lines
             assert (line["event"], line["bot"], line["game"], line["prompt"], line["reason"]) == (
                 *("bot-failed", bot, "flamme", PROMPT.name, reason),
             )
             assert "my hand" not in str(line)
-            assert answers(thinkers) == 0
-            assert fallbacks(thinkers) == {reason: 1}
+            assert answers(bot_pool) == 0
+            assert fallbacks(bot_pool) == {reason: 1}
 
     run(test())
 
 
 def test_threads_that_hang_are_given_up_and_starve_nobody(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=SHORT, games=wild) as thinkers:
+        async with thinking(budget=SHORT, games=wild) as bot_pool:
             for _ in range(MOST_LOST):
-                assert await thinkers.choose("flamme", "hangs", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers)["slow"] >= MOST_LOST  # more than there are threads at once
-            assert await thinkers.choose("flamme", "hangs", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers)["hung"] == 1
+                assert await bot_pool.choose("flamme", "hangs", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool)["slow"] >= MOST_LOST  # more than there are threads at once
+            assert await bot_pool.choose("flamme", "hangs", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool)["hung"] == 1
             Wild.let_go.set()
-            await until(lambda: not thinkers._lost["flamme", "hangs"])
-            await until_answered(thinkers, "hangs")
+            await until(lambda: not bot_pool._lost["flamme", "hangs"])
+            await until_answered(bot_pool, "hangs")
 
     run(test())
 
 
-async def until_answered(thinkers: Thinkers, bot: str) -> None:
+async def until_answered(bot_pool: BotPool, bot: str) -> None:
     """A bot answers again by itself; whether at the first try is the machine's mood."""
-    before = answers(thinkers)
-    while answers(thinkers) == before:
-        assert await thinkers.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
+    before = answers(bot_pool)
+    while answers(bot_pool) == before:
+        assert await bot_pool.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
 
 
 def test_who_waits_too_long_for_a_thread_is_answered_for_by_the_house(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, games=wild, threads=1) as thinkers:
-            hanging = asyncio.create_task(thinkers.choose("flamme", "hangs", VIEW, PROMPT))
-            await until(thinkers._slots.locked)
-            thinkers._budget = SHORT
-            assert await thinkers.choose("flamme", "house", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers)["busy"] == 1
+        async with thinking(budget=LONG, games=wild, threads=1) as bot_pool:
+            hanging = asyncio.create_task(bot_pool.choose("flamme", "hangs", VIEW, PROMPT))
+            await until(bot_pool._slots.locked)
+            bot_pool._budget = SHORT
+            assert await bot_pool.choose("flamme", "house", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool)["busy"] == 1
             assert not hanging.done()
             Wild.let_go.set()
             assert await hanging == PROMPT.options[-1]
@@ -159,14 +159,14 @@ def test_who_waits_too_long_for_a_thread_is_answered_for_by_the_house(wild: dict
 
 def test_a_choice_that_nobody_waits_for_any_more_leaves_its_thread(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, games=wild, threads=1) as thinkers:
-            hanging = asyncio.create_task(thinkers.choose("flamme", "hangs", VIEW, PROMPT))
-            await until(thinkers._slots.locked)
+        async with thinking(budget=LONG, games=wild, threads=1) as bot_pool:
+            hanging = asyncio.create_task(bot_pool.choose("flamme", "hangs", VIEW, PROMPT))
+            await until(bot_pool._slots.locked)
             hanging.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await hanging
-            assert await thinkers.choose("flamme", "house", VIEW, PROMPT) == PROMPT.options[-1]
-            assert answers(thinkers) == 1
+            assert await bot_pool.choose("flamme", "house", VIEW, PROMPT) == PROMPT.options[-1]
+            assert answers(bot_pool) == 1
 
     run(test())
 
@@ -174,28 +174,28 @@ def test_a_choice_that_nobody_waits_for_any_more_leaves_its_thread(wild: dict[st
 def test_if_the_house_fails_too_the_first_option_is_taken(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
         games = {"flamme": replace(wild["flamme"], house="raises")}
-        async with thinking(budget=LONG, games=games) as thinkers:
-            assert await thinkers.choose("flamme", "babbles", VIEW, PROMPT) == PROMPT.options[0]
-            assert await thinkers.choose("flamme", "raises", VIEW, PROMPT) == PROMPT.options[0]
-            assert await thinkers.choose("chess", "raises", VIEW, PROMPT) == PROMPT.options[0]
-            assert fallbacks(thinkers) == {"nonsense": 1, "error": 3}
+        async with thinking(budget=LONG, games=games) as bot_pool:
+            assert await bot_pool.choose("flamme", "babbles", VIEW, PROMPT) == PROMPT.options[0]
+            assert await bot_pool.choose("flamme", "raises", VIEW, PROMPT) == PROMPT.options[0]
+            assert await bot_pool.choose("chess", "raises", VIEW, PROMPT) == PROMPT.options[0]
+            assert fallbacks(bot_pool) == {"nonsense": 1, "error": 3}
 
     run(test())
 
 
 def test_who_has_no_choice_need_not_think(wild: dict[str, GameEntry]) -> None:
     async def test() -> None:
-        async with thinking(budget=LONG, games=wild) as thinkers:
-            assert await thinkers.choose("flamme", "hangs", VIEW, replace(PROMPT, options=("BR",))) == "BR"
+        async with thinking(budget=LONG, games=wild) as bot_pool:
+            assert await bot_pool.choose("flamme", "hangs", VIEW, replace(PROMPT, options=("BR",))) == "BR"
 
     run(test())
 
 
 def test_for_a_bot_that_is_no_longer_installed_the_house_plays() -> None:
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            assert await thinkers.choose("flamme", "gone", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers) == {"unknown": 1}
+        async with thinking(budget=LONG) as bot_pool:
+            assert await bot_pool.choose("flamme", "gone", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool) == {"unknown": 1}
 
     run(test())
 

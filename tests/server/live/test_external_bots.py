@@ -23,14 +23,14 @@ def test_bots_of_others_are_offered_for_the_games_they_play(fans: Callable[..., 
 
     async def test() -> None:
         with structlog.testing.capture_logs() as lines:
-            async with thinking(budget=LONG) as thinkers:
-                assert thinkers.names("flamme") == (*GAMES["flamme"].bots, "good", "raises")
-                assert thinkers.names("redline") == (*GAMES["redline"].bots, "good", "only-redline")
-                assert await thinkers.choose("flamme", "sensible", VIEW, PROMPT) in PROMPT.options
-                assert not fallbacks(thinkers), "a bot of others does not take an own one's name"
-                assert await thinkers.choose("flamme", "missing", VIEW, PROMPT) in PROMPT.options
-                assert await thinkers.choose("flamme", "only-redline", VIEW, PROMPT) in PROMPT.options
-                assert fallbacks(thinkers) == {"broken": 1, "error": 1}
+            async with thinking(budget=LONG) as bot_pool:
+                assert bot_pool.names("flamme") == (*GAMES["flamme"].bots, "good", "raises")
+                assert bot_pool.names("redline") == (*GAMES["redline"].bots, "good", "only-redline")
+                assert await bot_pool.choose("flamme", "sensible", VIEW, PROMPT) in PROMPT.options
+                assert not fallbacks(bot_pool), "a bot of others does not take an own one's name"
+                assert await bot_pool.choose("flamme", "missing", VIEW, PROMPT) in PROMPT.options
+                assert await bot_pool.choose("flamme", "only-redline", VIEW, PROMPT) in PROMPT.options
+                assert fallbacks(bot_pool) == {"broken": 1, "error": 1}
         not_loaded = {line["bot"]: line["error"] for line in lines if line["event"] == "bot-not-loaded"}
         assert {bot: error.split()[0] for bot, error in not_loaded.items()} == {
             "missing": "AttributeError",
@@ -48,10 +48,10 @@ def test_a_bot_of_others_answers(game: str, loop: Any, fans: Callable[..., Path]
 
     async def test() -> None:
         view, prompt = asked(game)
-        async with thinking(budget=LONG) as thinkers:
+        async with thinking(budget=LONG) as bot_pool:
             for _ in range(3):
-                assert await thinkers.choose(game, "good", view, prompt) == prompt.options[-1]
-            assert answers(thinkers) == 3
+                assert await bot_pool.choose(game, "good", view, prompt) == prompt.options[-1]
+            assert answers(bot_pool) == 3
 
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.run(test())
@@ -61,8 +61,8 @@ def test_a_bot_of_others_gets_its_seed(fans: Callable[..., Path]) -> None:
     fans("seed")
 
     async def test() -> None:
-        async with thinking(budget=LONG, seed=lambda: 1) as thinkers:
-            assert await thinkers.choose("flamme", "seed", VIEW, PROMPT) == PROMPT.options[1]
+        async with thinking(budget=LONG, seed=lambda: 1) as bot_pool:
+            assert await bot_pool.choose("flamme", "seed", VIEW, PROMPT) == PROMPT.options[1]
 
     run(test())
 
@@ -84,14 +84,14 @@ def test_the_house_answers_for_a_bot_of_others_that_fails(
     monkeypatch.setattr("lignerouge.external_bots.FIRST_PAUSE", LONG)
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
+        async with thinking(budget=LONG) as bot_pool:
             with structlog.testing.capture_logs() as lines:
                 for _ in range(4):
-                    assert await thinkers.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers) == reasons
+                    assert await bot_pool.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool) == reasons
             assert {(line["bot"], line["game"], line["prompt"]) for line in lines} == {(bot, "flamme", PROMPT.name)}
             assert "SeatView" not in str(lines)
-            assert await thinkers.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1]
+            assert await bot_pool.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1]
 
     run(test())
 
@@ -100,11 +100,11 @@ def test_a_bot_of_others_that_died_comes_back(fans: Callable[..., Path]) -> None
     fans("dies-once")
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            assert await thinkers.choose("flamme", "dies-once", VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(thinkers) == {"crashed": 1}
-            assert await thinkers.choose("flamme", "dies-once", VIEW, PROMPT) == PROMPT.options[-1]
-            assert answers(thinkers) == 1
+        async with thinking(budget=LONG) as bot_pool:
+            assert await bot_pool.choose("flamme", "dies-once", VIEW, PROMPT) in PROMPT.options
+            assert fallbacks(bot_pool) == {"crashed": 1}
+            assert await bot_pool.choose("flamme", "dies-once", VIEW, PROMPT) == PROMPT.options[-1]
+            assert answers(bot_pool) == 1
 
     run(test())
 
@@ -113,20 +113,20 @@ def test_while_a_bot_of_others_hangs_everybody_else_plays_on(fans: Callable[...,
     folder = fans("sleeps", "good")
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            hanging = asyncio.create_task(thinkers.choose("flamme", "sleeps", VIEW, PROMPT))
-            waiting = asyncio.create_task(thinkers.choose("flamme", "sleeps", VIEW, PROMPT))
+        async with thinking(budget=LONG) as bot_pool:
+            hanging = asyncio.create_task(bot_pool.choose("flamme", "sleeps", VIEW, PROMPT))
+            waiting = asyncio.create_task(bot_pool.choose("flamme", "sleeps", VIEW, PROMPT))
             await until((folder / "asleep").exists)
             bots = ["good", "sensible"] * 10
-            options = await asyncio.gather(*(thinkers.choose("flamme", bot, VIEW, PROMPT) for bot in bots))
+            options = await asyncio.gather(*(bot_pool.choose("flamme", bot, VIEW, PROMPT) for bot in bots))
             assert set(options) <= set(PROMPT.options)
-            assert answers(thinkers) == 20
+            assert answers(bot_pool) == 20
             assert not hanging.done()
             assert not waiting.done()
-            await thinkers.close()
+            await bot_pool.close()
             assert await hanging in PROMPT.options
             assert await waiting in PROMPT.options
-            assert fallbacks(thinkers) == {"crashed": 1, "closed": 1}
+            assert fallbacks(bot_pool) == {"crashed": 1, "closed": 1}
 
     run(test())
 
@@ -135,16 +135,16 @@ def test_a_bot_of_others_that_thinks_too_long_is_ended(fans: Callable[..., Path]
     fans("sleeps")
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            bot = thinkers._foreign["sleeps"]
+        async with thinking(budget=LONG) as bot_pool:
+            bot = bot_pool._foreign["sleeps"]
             assert bot._life is not None
             process = bot._life.result()
             assert isinstance(process, asyncio.subprocess.Process)
             bot._budget = SHORT
-            choices = (thinkers.choose("flamme", "sleeps", VIEW, PROMPT) for _ in range(5))
+            choices = (bot_pool.choose("flamme", "sleeps", VIEW, PROMPT) for _ in range(5))
             assert set(await asyncio.gather(*choices)) <= set(PROMPT.options)
-            assert fallbacks(thinkers)["slow"] >= 1
-            assert sum(fallbacks(thinkers).values()) == 5
+            assert fallbacks(bot_pool)["slow"] >= 1
+            assert sum(fallbacks(bot_pool).values()) == 5
         assert process.returncode == -signal.SIGKILL
 
     run(test())
@@ -154,14 +154,14 @@ def test_an_answer_to_somebody_who_has_gone_is_not_taken_for_the_next_one(fans: 
     fans("good")
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            gone = asyncio.create_task(thinkers.choose("flamme", "good", VIEW, PROMPT))
-            await until(lambda: thinkers._foreign["good"]._asked)
+        async with thinking(budget=LONG) as bot_pool:
+            gone = asyncio.create_task(bot_pool.choose("flamme", "good", VIEW, PROMPT))
+            await until(lambda: bot_pool._foreign["good"]._asked)
             gone.cancel()
             await asyncio.gather(gone, return_exceptions=True)
             view, prompt = asked("redline")
-            assert await thinkers.choose("redline", "good", view, prompt) == prompt.options[-1]
-            assert answers(thinkers) >= 1
+            assert await bot_pool.choose("redline", "good", view, prompt) == prompt.options[-1]
+            assert answers(bot_pool) >= 1
 
     run(test())
 
@@ -171,8 +171,8 @@ def test_bots_of_others_never_run_in_this_process(fans: Callable[..., Path]) -> 
     assert list(installed()) == ["good"]
 
     async def test() -> None:
-        async with thinking(budget=LONG) as thinkers:
-            assert await thinkers.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1]
+        async with thinking(budget=LONG) as bot_pool:
+            assert await bot_pool.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1]
 
     run(test())
     assert "fans" not in sys.modules
@@ -182,12 +182,12 @@ SERVER = """
 import asyncio, os, signal
 from pathlib import Path
 from tests.server.live.test_bot_pool import PROMPT, VIEW
-from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.bot_pool import BotPool
 
 async def serve():
-    thinkers = Thinkers(budget=3600)
-    await thinkers.open()
-    choice = asyncio.create_task(thinkers.choose("flamme", "sleeps", VIEW, PROMPT))
+    bot_pool = BotPool(budget=3600)
+    await bot_pool.open()
+    choice = asyncio.create_task(bot_pool.choose("flamme", "sleeps", VIEW, PROMPT))
     while not Path("asleep").exists():
         await asyncio.sleep(0.01)
     os.kill(os.getpid(), signal.SIGKILL)

@@ -13,12 +13,12 @@ from tests.support.store_rows import ANN, BOB
 
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
-from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.event_buffers import Reader
-from lignerouge.server.live.scheduler import Care
+from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
-from lignerouge.server.notify.notifications import Teller
+from lignerouge.server.notify.notifications import Notifier
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.rows import Seat, StoreError, Table
@@ -132,38 +132,38 @@ def test_the_time_that_is_left_is_the_same_for_who_comes_later(tmp_path: Path) -
             await play_on(here, lambda: second_card(here) is not None)
             later = await LiveTable.load(store, "race", lambda: seeded(3))
             assert later is not None
-            assert later.waiting == here.waiting
-            assert {seat: reel(later, seat) for seat in (0, 1, None)} == {
-                seat: reel(here, seat) for seat in (0, 1, None)
+            assert later.waiting.since == here.waiting.since
+            assert {seat: buffer(later, seat) for seat in (0, 1, None)} == {
+                seat: buffer(here, seat) for seat in (0, 1, None)
             }
 
     run(story)
 
 
-def reel(table: LiveTable, reader: Reader) -> int:
-    return table.reels[reader].next
+def buffer(table: LiveTable, reader: Reader) -> int:
+    return table.buffers[reader].next
 
 
 @asynccontextmanager
-async def a_house(folder: Path) -> AsyncIterator[tuple[Store, Tables]]:
+async def server_tables(folder: Path) -> AsyncIterator[tuple[Store, Tables]]:
     """Tables as the server has them, without sockets."""
     store = await Store.open(str(folder / "tables.db"))
     store.shared = True
-    teller = await Teller.open(store, contact="mailto:nobody@example.org", allow_local=True)
+    notifier = await Notifier.open(store, contact="mailto:nobody@example.org", allow_local=True)
     settings = Settings(luck=lambda: seeded(1), idle=60)
-    tables = Tables(store, settings, Care(Thinkers(), teller, settings))
+    tables = Tables(store, settings, Scheduler(BotPool(), notifier, settings))
     await store.add_guest(ANN)
     try:
         yield store, tables
     finally:
         await tables.close()
-        await teller.close()
+        await notifier.close()
         await store.close()
 
 
 def test_news_that_come_while_a_table_is_read_are_not_lost(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_house(tmp_path) as (store, tables):
+        async with server_tables(tmp_path) as (store, tables):
             await store.add_table(new_row())
             holders = store.holders
 
@@ -186,7 +186,7 @@ def test_news_that_come_while_a_table_is_read_are_not_lost(tmp_path: Path) -> No
 
 def test_a_table_is_put_away_only_if_nobody_is_on_the_way_to_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_house(tmp_path) as (store, tables):
+        async with server_tables(tmp_path) as (store, tables):
             await store.add_table(new_row())
             restored = await tables._bring("race")
             assert tables._is_idle(restored)
@@ -197,7 +197,7 @@ def test_a_table_is_put_away_only_if_nobody_is_on_the_way_to_it(tmp_path: Path) 
             await tables._put_away(restored)
             assert len(tables) == 0
             again = await tables.find("race")
-            again.welcome(Page())
+            again.connect(Page())
             again.touched = time.monotonic() - 3600
             await tables._put_away(again)
             assert len(tables) == 1, "somebody looks at it"
@@ -207,7 +207,7 @@ def test_a_table_is_put_away_only_if_nobody_is_on_the_way_to_it(tmp_path: Path) 
 
 def test_who_sits_down_holds_the_seat_in_the_same_moment(tmp_path: Path) -> None:
     async def story() -> None:
-        async with a_house(tmp_path) as (store, tables):
+        async with server_tables(tmp_path) as (store, tables):
             await store.add_guest(BOB)
             await store.add_table(new_row(seats=(PEOPLE[0], Seat("open"))))
             table = await tables.find("race")

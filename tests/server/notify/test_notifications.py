@@ -8,7 +8,17 @@ from collections.abc import Sequence
 
 import pytest
 import structlog
-from tests.support.push_receivers import NOTE, SAID, Phone, Shelf, check_vapid, receiving, run, telling, webhook
+from tests.support.push_receivers import (
+    NOTIFICATION,
+    SAID,
+    Phone,
+    Shelf,
+    check_vapid,
+    notifying,
+    receiving,
+    run,
+    webhook,
+)
 
 from lignerouge.server.notify import outgoing as post
 from lignerouge.server.notify.webpush import to_bytes
@@ -20,24 +30,24 @@ def test_a_browser_can_read_what_its_push_service_gets() -> None:
         phone = Phone()
         async with receiving() as service:
             origin = f"http://127.0.0.1:{service.port}"
-            async with telling(Shelf(phone.subscription(f"{origin}/send/xyz?a=1"))) as teller:
-                await teller.tell("ann", NOTE)
+            async with notifying(Shelf(phone.subscription(f"{origin}/send/xyz?a=1"))) as notifier:
+                await notifier.notify("ann", NOTIFICATION)
                 (message,) = service.received
                 assert message.path == "/send/xyz?a=1"
                 assert json.loads(phone.read(message.body)) == SAID
                 assert message.headers["content-encoding"] == "aes128gcm"
                 assert int(message.headers["ttl"]) > 0
                 assert 0 < len(message.headers["topic"]) <= 32
-                check_vapid(message.headers["authorization"], public_key=teller.public_key, audience=origin)
+                check_vapid(message.headers["authorization"], public_key=notifier.public_key, audience=origin)
 
     run(test())
 
 
 def test_a_webhook_gets_the_note_signed_with_its_secret() -> None:
     async def test() -> None:
-        async with receiving() as hook, telling(Shelf(webhook(f"http://localhost:{hook.port}/told"))) as teller:
-            await teller.tell("ann", NOTE)
-            await teller.tell("bob", NOTE)
+        async with receiving() as hook, notifying(Shelf(webhook(f"http://localhost:{hook.port}/told"))) as notifier:
+            await notifier.notify("ann", NOTIFICATION)
+            await notifier.notify("bob", NOTIFICATION)
             (message,) = hook.received
             assert json.loads(message.body) == SAID
             assert message.headers["host"] == f"localhost:{hook.port}"
@@ -51,7 +61,7 @@ def test_a_webhook_gets_the_note_signed_with_its_secret() -> None:
 def test_the_key_stays_the_same_from_start_to_start() -> None:
     async def test() -> None:
         shelf = Shelf()
-        async with telling(shelf) as one, telling(shelf) as other:
+        async with notifying(shelf) as one, notifying(shelf) as other:
             assert one.public_key == other.public_key
             assert to_bytes(one.public_key)[0] == 4
             assert len(to_bytes(one.public_key)) == 65
@@ -65,8 +75,8 @@ def test_what_is_gone_is_forgotten_and_what_moved_is_not_followed() -> None:
             there.moved_to = f"http://127.0.0.1:{elsewhere.port}/"
             origin = f"http://127.0.0.1:{there.port}"
             shelf = Shelf(*(webhook(f"{origin}{path}") for path in ("/gone", "/missing", "/moved", "/fine")))
-            async with telling(shelf) as teller:
-                await teller.tell("ann", NOTE)
+            async with notifying(shelf) as notifier:
+                await notifier.notify("ann", NOTIFICATION)
             assert there.paths() == ["/fine", "/gone", "/missing", "/moved"]
             assert [each.address for each in shelf.kept] == [f"{origin}/moved", f"{origin}/fine"]
             assert elsewhere.connections == 0
@@ -79,15 +89,15 @@ def test_somebody_who_hangs_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> 
         async with receiving() as there:
             origin = f"http://127.0.0.1:{there.port}"
             shelf = Shelf(webhook(f"{origin}/hang"), webhook(f"{origin}/fine"), webhook(f"{origin}/other", "bob"))
-            async with telling(shelf) as teller:
-                ann = asyncio.create_task(teller.tell("ann", NOTE))
+            async with notifying(shelf) as notifier:
+                ann = asyncio.create_task(notifier.notify("ann", NOTIFICATION))
                 await there.hanging.wait()
-                await teller.tell("bob", NOTE)
+                await notifier.notify("bob", NOTIFICATION)
                 assert not ann.done()
                 while "/fine" not in there.paths():
                     await asyncio.sleep(0.01)
                 monkeypatch.setattr(post, "TIMEOUT", 0.1)
-                await teller.tell("ann", NOTE)  # given up in time, and no reason to raise
+                await notifier.notify("ann", NOTIFICATION)  # given up in time, and no reason to raise
                 ann.cancel()
                 await asyncio.gather(ann, return_exceptions=True)
             assert len(shelf.kept) == 3
@@ -114,15 +124,15 @@ def test_nothing_that_goes_wrong_is_raised_and_no_address_is_logged(monkeypatch:
                 Subscription("ann", "push", f"{origin}/capability", {"p256dh": "", "auth": ""}),
                 Subscription("ann", "webhook", f"{origin}/capability"),
             )
-            async with telling(shelf) as teller, telling(Broken()) as broken:
+            async with notifying(shelf) as notifier, notifying(Broken()) as broken:
                 with structlog.testing.capture_logs() as lines:
-                    await teller.tell("ann", NOTE)
-                    await broken.tell("ann", NOTE)
+                    await notifier.notify("ann", NOTIFICATION)
+                    await broken.notify("ann", NOTIFICATION)
                 monkeypatch.setattr(broken, "_store", shelf)
                 monkeypatch.setattr(shelf, "unsubscribe", Broken().unsubscribe)
                 shelf.kept = [webhook(f"{origin}/gone")]
-                await broken.tell("ann", NOTE)
-            assert [line["event"] for line in lines] == ["not-told"] * 6
+                await broken.notify("ann", NOTIFICATION)
+            assert [line["event"] for line in lines] == ["not-notified"] * 6
             assert "capability" not in str(lines)
 
     run(test())

@@ -11,7 +11,7 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from tests.support.push_receivers import NOTE, Phone, Shelf, receiving, run, telling, webhook
+from tests.support.push_receivers import NOTIFICATION, Phone, Shelf, notifying, receiving, run, webhook
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.notify.notifications import check_address, check_subscription
@@ -25,8 +25,8 @@ def test_without_leave_nothing_local_is_reached() -> None:
             addresses = [
                 f"{start}:{inside.port}/" for start in ("https://127.0.0.1", "https://localhost", "http://[::1]")
             ]
-            async with telling(Shelf(*map(webhook, addresses)), allow_local=False) as teller:
-                await teller.tell("ann", NOTE)
+            async with notifying(Shelf(*map(webhook, addresses)), allow_local=False) as notifier:
+                await notifier.notify("ann", NOTIFICATION)
             outward = Post(allow_local=False)  # past the check of the address as it is written
             for start in (
                 "http://localhost",

@@ -16,6 +16,7 @@ import type {
   NewSubscription,
   NewTable,
   OldTable,
+  PublicEvents,
   PushKey,
   Replay,
   SeatChange,
@@ -24,7 +25,6 @@ import type {
   Subscribed,
   Subscriptions,
   TableAnswer,
-  Told,
   TableList,
   Verdict,
   Writing,
@@ -110,7 +110,7 @@ export const api = {
   replay: (id: string, stage?: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
   /** What everybody was told, from the first event on. */
-  told: (id: string): Promise<Told> => ask("GET", `${table(id)}/told`),
+  told: (id: string): Promise<PublicEvents> => ask("GET", `${table(id)}/told`),
   /** The player sheets and the course sheet of a tour. */
   sheets: (id: string): Promise<Sheets> => ask("GET", `${table(id)}/sheets`),
   /** What a record is, and whether it is whole. */

@@ -12,7 +12,7 @@ import type {
   You,
 } from "./protocol";
 
-/** Of a subscription that ends. */
+/** The address of a subscription that ends. */
 export interface Address {
   readonly address: string;
 }
@@ -347,7 +347,7 @@ export interface Mark {
   readonly options?: readonly string[];
 }
 
-/** A guest, to themselves; nobody in particular has no name. */
+/** A guest as they see themselves; without a cookie there is no name. */
 export interface Me {
   readonly name: string | null;
 }
@@ -364,7 +364,7 @@ export interface NewName {
   readonly name: string;
 }
 
-/** Where a guest wants to be told that a table waits. */
+/** Where a guest wants to be notified that a table waits. */
 export interface NewSubscription {
   readonly kind: "push" | "webhook";
   readonly address: string;
@@ -465,6 +465,11 @@ export interface Problem {
     | "trouble"
     | "warming-up";
   readonly reason: string;
+}
+
+/** The events that everybody was sent, from the first on. */
+export interface PublicEvents {
+  readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
 /** For the browser's push service. */
@@ -689,13 +694,13 @@ export interface Subscribed {
   readonly secret: string | null;
 }
 
-/** One of the places where a guest is told, to themselves. */
+/** A place where a guest is notified, as they see it. */
 export interface SubscriptionInfo {
   readonly kind: "push" | "webhook";
   readonly address: string;
 }
 
-/** All of them. */
+/** All subscriptions of a guest. */
 export interface Subscriptions {
   readonly subscriptions: readonly SubscriptionInfo[];
 }
@@ -745,11 +750,6 @@ export interface TileFace {
 /** Every face of every tile. */
 export interface TileList {
   readonly tiles: readonly TileFace[];
-}
-
-/** What everybody was told, from the first event on. */
-export interface Told {
-  readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
 /** A tour that the rulebook suggests. */

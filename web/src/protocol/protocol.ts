@@ -1009,6 +1009,6 @@ export interface Won {
 export interface You {
   readonly seats: readonly number[];
   readonly host: boolean;
-  /** the table at which those who sat here play again; told to them alone */
+  /** the table at which those who sat here play again; sent to them alone */
   readonly again: string;
 }

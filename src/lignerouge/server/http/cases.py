@@ -137,27 +137,27 @@ def ask(case: Case) -> dict[str, Any]:
 def compared(expected: Mapping[str, Any], answer: Any, path: tuple[str, ...] = ()) -> Iterator[Compared]:
     """What is expected, part by part, with its counterpart."""
     for key, value in expected.items():
-        told = answer.get(key.removesuffix(HAS)) if isinstance(answer, Mapping) else None
+        given = answer.get(key.removesuffix(HAS)) if isinstance(answer, Mapping) else None
         here = (*path, key.removesuffix(HAS))
         if isinstance(value, dict) and value:
-            yield from compared(value, told, here)
-        elif isinstance(value, list) and value and isinstance(told, list | tuple) and isinstance(value[0], dict):
+            yield from compared(value, given, here)
+        elif isinstance(value, list) and value and isinstance(given, list | tuple) and isinstance(value[0], dict):
             for n, part in enumerate(value):
-                yield from compared(part, told[n] if n < len(told) else {}, (*here, str(n + 1)))
+                yield from compared(part, given[n] if n < len(given) else {}, (*here, str(n + 1)))
         elif isinstance(answer, Mapping):
-            yield Compared(here, said(value), said(told), not difference_at(key, value, answer, key))
+            yield Compared(here, in_words(value), in_words(given), not difference_at(key, value, answer, key))
         else:
-            yield Compared(here, said(value), "", not difference(value, answer, key))
+            yield Compared(here, in_words(value), "", not difference(value, answer, key))
 
 
-def said(value: Any) -> str:
+def in_words(value: Any) -> str:
     """A value of an answer in a few letters."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return ", ".join(f"{key} {said(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {in_words(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(said(part) for part in value)
+        return ", ".join(in_words(part) for part in value)
     return "–" if value is None or value in ("", "none") else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Guests: a name and a cookie; where they want to be told that a table waits."""
+"""Guests: a name and a cookie; where they want to be notified that a table waits."""
 
 import secrets
 import time
@@ -26,7 +26,7 @@ MOST_SUBSCRIPTIONS = 10
 
 @dataclass(frozen=True)
 class Me:
-    """A guest, to themselves; nobody in particular has no name."""
+    """A guest as they see themselves; without a cookie there is no name."""
 
     name: str | None
 
@@ -48,7 +48,7 @@ class PushKey:
 
 @dataclass(frozen=True)
 class NewSubscription:
-    """Where a guest wants to be told that a table waits."""
+    """Where a guest wants to be notified that a table waits."""
 
     __pydantic_config__ = FORM
     kind: Literal["push", "webhook"]
@@ -65,7 +65,7 @@ class Subscribed:
 
 @dataclass(frozen=True)
 class SubscriptionInfo:
-    """One of the places where a guest is told, to themselves."""
+    """A place where a guest is notified, as they see it."""
 
     kind: Literal["push", "webhook"]
     address: str
@@ -73,14 +73,14 @@ class SubscriptionInfo:
 
 @dataclass(frozen=True)
 class Subscriptions:
-    """All of them."""
+    """All subscriptions of a guest."""
 
     subscriptions: Sequence[SubscriptionInfo]
 
 
 @dataclass(frozen=True)
 class Address:
-    """Of a subscription that ends."""
+    """The address of a subscription that ends."""
 
     __pydantic_config__ = FORM
     address: Annotated[str, Field(max_length=1000)]
@@ -123,19 +123,19 @@ async def my_tables(guest: AGuest, services: WithServices) -> TableList:
 @router.get("/push")
 async def push_key(services: WithServices) -> PushKey:
     """The key that a browser needs to subscribe."""
-    return PushKey(services.teller.public_key)
+    return PushKey(services.notifier.public_key)
 
 
 @router.get("/subscriptions")
 async def subscriptions(guest: AGuest, services: WithServices) -> Subscriptions:
-    """Where this guest is told that a table waits."""
+    """Where this guest is notified that a table waits."""
     found = await services.store.subscriptions(guest.id)
     return Subscriptions([SubscriptionInfo(each.kind, each.address) for each in found])
 
 
 @router.post("/subscriptions", status_code=201)
 async def subscribe(wish: NewSubscription, guest: AGuest, services: WithServices) -> Subscribed:
-    """Be told by a browser's push service or by a web address; a web address gets a secret to know us by."""
+    """Be notified by a browser's push service or at a web address, which gets a secret to know us by."""
     secret = secrets.token_urlsafe(24) if wish.kind == "webhook" else None
     wanted = Subscription(guest.id, wish.kind, wish.address, {"secret": secret} if secret else wish.keys)
     with bad_options_denied():
@@ -149,5 +149,5 @@ async def subscribe(wish: NewSubscription, guest: AGuest, services: WithServices
 
 @router.delete("/subscriptions", status_code=204)
 async def unsubscribe(which: Address, guest: AGuest, services: WithServices) -> None:
-    """Be told no more."""
+    """End a subscription."""
     await services.store.unsubscribe(guest.id, which.address)

@@ -177,7 +177,7 @@ async def ride_on(
 ) -> Ride[RaceState, SeatView]:
     """The race as far as its entries lead; a bot thinks only about what it has not chosen yet."""
     bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
-    known = (*services.thinkers.names(FLAMME_ROUGE.key), *AUTOMATIC)
+    known = (*services.bot_pool.names(FLAMME_ROUGE.key), *AUTOMATIC)
     unknown = [bot for bot in bots.values() if bot not in known]
     if unknown:
         raise InputError(f"There is no bot called {quoted(unknown[0])}.")
@@ -185,7 +185,7 @@ async def ride_on(
     ride = await asyncio.to_thread(begin_race, document, frozenset(bots), kept, luck, rules)
     while (prompt := await asyncio.to_thread(ride.go_on)) is not None:
         view = FLAMME_ROUGE.view(ride.state, prompt.seat)
-        ride.answer(prompt, await services.thinkers.choose(FLAMME_ROUGE.key, bots[prompt.seat], view, prompt))
+        ride.answer(prompt, await services.bot_pool.choose(FLAMME_ROUGE.key, bots[prompt.seat], view, prompt))
     return ride
 
 

@@ -23,7 +23,7 @@ from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.event_schema import Events, Shown
+from lignerouge.server.protocol.event_schema import Events, SchemaOf
 from lignerouge.server.protocol.messages import UNSEEN, View
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Table, Written
@@ -54,7 +54,7 @@ class ReplayStep:
     option: str
     seat: int | None
     events: Events
-    view: Annotated[Any, Shown(lambda: View | None)]  # None while nothing public has changed
+    view: Annotated[Any, SchemaOf(lambda: View | None)]  # None while nothing public has changed
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class Replay:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What everybody was told, from the first event on."""
+class PublicEvents:
+    """The events that everybody was sent, from the first on."""
 
     events: Events
 
@@ -140,26 +140,26 @@ async def download(table: ATable) -> Response:
 async def replay(table: ATable, part: Annotated[int | None, Query(ge=1, le=100)] = None) -> Replay:
     """Every step, with everybody's cards. `part`: only those of this stage of a tour, which may still be under way."""
     record = await open_part(table)
-    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(retold(record, part)))
+    steps = await asyncio.get_running_loop().run_in_executor(None, lambda: list(replay_steps(record, part)))
     return Replay(record.game, record.seats, record.options, record.result, steps)
 
 
 @router.get("/api/tables/{id}/told")
-async def told(table: ATable) -> Told:
-    """What everybody was told from the beginning, also of a match under way: a socket tells only the last of it."""
+async def told(table: ATable) -> PublicEvents:
+    """What everybody was sent from the beginning, also of a match under way: a socket sends only the last of it."""
     if table.match is None:
         raise DeniedError("not-now", "Nothing has happened yet.")
     record = replace(table.match.journal, entries=list(table.match.journal.entries))
-    return Told(await asyncio.get_running_loop().run_in_executor(None, lambda: list(public(record))))
+    return PublicEvents(await asyncio.get_running_loop().run_in_executor(None, lambda: list(public_events(record))))
 
 
-def public(record: journal.Journal) -> Iterator[dict[str, Any]]:
+def public_events(record: journal.Journal) -> Iterator[dict[str, Any]]:
     """The events of a journal that reach who only looks on."""
     for step in journal.replay(GAMES[record.game].game, record):
         yield from (event.as_json() for event in step.events if _is_public(event))
 
 
-def retold(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
+def replay_steps(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
     """A journal as steps; the table is shown anew whenever everybody learns something."""
     game, milestone = GAMES[record.game].game, GAMES[record.game].milestone
     seats: dict[str, int] = {}
@@ -195,7 +195,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     check_size(record.options)
     if not record.result:
         raise DeniedError("not-now", "Only finished matches can be kept here.")
-    options, seats = taken_apart(record.options, [Seat("guest", shown(name)) for name in record.seats])
+    options, seats = taken_apart(record.options, [Seat("guest", readable(name)) for name in record.seats])
     now = time.time()
     row = Table(
         id=new_id(),
@@ -237,7 +237,7 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
     return answer(table, guest.id)
 
 
-def shown(name: str) -> str:
+def readable(name: str) -> str:
     """A name as a table has it: of fair length, and without signs that do not show."""
     return re.sub(f"[{UNSEEN}]", "", name)[:40]
 

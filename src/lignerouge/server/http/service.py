@@ -163,7 +163,7 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     most = max(box.teams for box in boxes)
     return Catalogue(
         games=[
-            GameOffer(key, services.thinkers.names(key), entry.house, _automatic(entry)) for key, entry in GAMES.items()
+            GameOffer(key, services.bot_pool.names(key), entry.house, _automatic(entry)) for key, entry in GAMES.items()
         ],
         teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
         stages=_stages(boxes),
@@ -244,7 +244,7 @@ async def metrics(services: WithServices) -> Response:
     counted.sockets.set(len(services.sockets.connections))
     counted.live.set(len(services.tables))
     counted.compiled.set(len(written))
-    tally = services.thinkers.tally
+    tally = services.bot_pool.tally
     for (game, bot), seconds in tally.seconds.items():
         counted.thinking.labels(game, bot).set(seconds)
     for (game, bot, reason), count in tally.fallbacks.items():

@@ -43,7 +43,7 @@ class Tally:
     seconds: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))  # waited and thought
 
 
-class Thinkers:
+class BotPool:
     """Everybody who can be asked to play for a seat."""
 
     def __init__(

@@ -1,8 +1,11 @@
-"""What each reader of a table was told, numbered for them: a seat's own events never show in another's numbers."""
+"""The last events that each reader of a table was sent, numbered for them (decision 0009).
+
+A seat's own events never show in another's numbers. These are the only numbers that events have: a journal numbers its
+entries.
+"""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 import orjson
 
@@ -13,18 +16,7 @@ KEPT = 400  # events a reader can catch up on; who was away for longer starts fr
 Reader = int | None  # a seat, or None for all spectators
 
 
-class Onlooker(Protocol):
-    """Somebody connected to a table."""
-
-    guest: str | None
-    watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
-
-    def send(self, message: bytes) -> None:
-        """Put a message on its way."""
-        ...
-
-
-class Reel:
+class EventBuffer:
     """The last events of one reader, encoded once for everybody who shares them."""
 
     __slots__ = ("events", "next")
@@ -46,19 +38,19 @@ class Reel:
         return list(self.events)[len(self.events) - missing :]
 
 
-class Reels:
-    """One reel for each seat and one for the spectators."""
+class EventBuffers:
+    """One buffer for each seat and one for the spectators."""
 
     def __init__(self, seats: int) -> None:
-        self._of: dict[Reader, Reel] = {None: Reel(), **{seat: Reel() for seat in range(seats)}}
+        self._of: dict[Reader, EventBuffer] = {None: EventBuffer(), **{seat: EventBuffer() for seat in range(seats)}}
 
-    def __getitem__(self, reader: Reader) -> Reel:
+    def __getitem__(self, reader: Reader) -> EventBuffer:
         return self._of[reader]
 
     def add(self, events: Iterable[Event]) -> None:
-        """Tell everybody what they may know."""
+        """Each event goes to the readers who may know it."""
         for event in events:
-            told = orjson.Fragment(orjson.dumps(event.as_json()))
-            for reader, reel in self._of.items():
+            encoded = orjson.Fragment(orjson.dumps(event.as_json()))
+            for reader, buffer in self._of.items():
                 if event.reaches(reader):
-                    reel.add(told)
+                    buffer.add(encoded)

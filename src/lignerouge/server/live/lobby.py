@@ -152,7 +152,7 @@ class Lobby:
         """A team that rides by itself can have a seat of its own; nobody's cards can be given to it."""
         if game not in GAMES:
             return
-        known = self.tables.care.thinkers.names(game)
+        known = self.tables.scheduler.bot_pool.names(game)
         known = known if stands_in else (*known, *GAMES[game].automatic)
         if bot not in known:
             raise DeniedError(

@@ -1,4 +1,4 @@
-"""What a table needs when nobody clicks: bots that move, clocks that run out, people who are told that it waits."""
+"""What a table needs when nobody clicks: bots that move, clocks that run out, people who are notified that it waits."""
 
 import asyncio
 import time
@@ -10,10 +10,10 @@ from typing import Any
 import structlog
 
 from lignerouge.kernel.game import Prompt
-from lignerouge.server.live.bot_pool import Thinkers
+from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.logs import way_to
-from lignerouge.server.notify.notifications import Note, Teller
+from lignerouge.server.notify.notifications import Notification, Notifier
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Settings
 
@@ -23,12 +23,12 @@ FOLLOWER = 2.0  # seconds that another process, which wrote last, has for its bo
 log = structlog.get_logger()
 
 
-class Care:
-    """Looks after tables."""
+class Scheduler:
+    """Lets bots move, minds the clocks of tables, and has people notified."""
 
-    def __init__(self, thinkers: Thinkers, teller: Teller, settings: Settings) -> None:
-        self.thinkers = thinkers
-        self.teller = teller
+    def __init__(self, bot_pool: BotPool, notifier: Notifier, settings: Settings) -> None:
+        self.bot_pool = bot_pool
+        self.notifier = notifier
         self.settings = settings
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._hurry: dict[str, asyncio.Event] = {}  # for those who wait whether another process is faster
@@ -42,14 +42,14 @@ class Care:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def begin(self, table: LiveTable) -> None:
-        """A table came to life. Whoever it waits for was told before."""
-        table.told = {seat: when for seat, (when, _) in table.waiting.items()}
+        """A table came to life. Whoever it waits for was notified before."""
+        table.waiting.mark_all_notified()
         self._drive(table, 0.0)
 
     def after_move(self, table: LiveTable, own: bool) -> None:
         """A table has moved; `own`: because of this process."""
         self._drive(table, 0.0 if own else FOLLOWER)
-        self._tell_away(table, own)
+        self._notify_absent(table, own)
 
     def look_at(self, table: LiveTable) -> None:
         """Time has passed."""
@@ -89,11 +89,11 @@ class Care:
                 await asyncio.wait_for(self._hurry[table.row.id].wait(), delay)
         while asked := _next_for_bot(table):
             prompt, bot = asked
-            if table.onlookers and not prompt.secret:
+            if table.audience and not prompt.secret:
                 await asyncio.sleep(self.settings.bot_pause)
             assert table.match is not None
             view = table.match.view(prompt.seat)
-            option = await self.thinkers.choose(table.row.game, bot, view, prompt)
+            option = await self.bot_pool.choose(table.row.game, bot, view, prompt)
             try:
                 # Somebody may have answered, or come back, while the bot was thinking: their word stands.
                 await table.answer([prompt.seat], prompt.name, option, while_true=partial(_is_next, table, asked))
@@ -103,24 +103,20 @@ class Care:
                 else:  # somebody answered in the meantime
                     log.info("bot-was-late", table=table.row.id[:6], code=denied.code)
 
-    # --- telling people who are away
+    # --- notifying people who are away
 
-    def _tell_away(self, table: LiveTable, own: bool) -> None:
+    def _notify_absent(self, table: LiveTable, own: bool) -> None:
         """Once a round, by the process that wrote, and only who is not looking."""
         if table.row.status != "playing":
             return
-        present = {reader for onlooker in table.onlookers for reader in onlooker.watching}
-        table.told = {seat: when for seat, when in table.told.items() if seat in table.waiting}
-        for seat, (when, _) in table.waiting.items():
-            row = table.row.seats[seat]
-            if row.kind != "guest" or row.bot or table.told.get(seat) == when:
-                continue
-            table.told[seat] = when
+        present = table.audience.readers()
+        played_by_guests = {n for n, seat in enumerate(table.row.seats) if seat.kind == "guest" and not seat.bot}
+        for seat in table.waiting.to_notify(played_by_guests):
             if seat in present or not own:
                 continue
             for guest in table.holders.get(seat, ()):
-                note = Note(table=table.row.id, name=table.row.name, seat=seat)
-                self._start(self.teller.tell(guest, note))
+                notification = Notification(table=table.row.id, name=table.row.name, seat=seat)
+                self._start(self.notifier.notify(guest, notification))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -139,7 +135,7 @@ def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:
         if not prompt.owed:
             continue
         bot = table.row.seats[prompt.seat].bot
-        if not bot and table.row.pace and now > table.waiting[prompt.seat][1] + table.row.pace:
+        if not bot and table.waiting.is_late(prompt.seat, table.row.pace, now):
             bot = table.game_entry.house
         if bot:
             return prompt, bot

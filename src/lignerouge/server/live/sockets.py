@@ -156,11 +156,11 @@ class Sockets:
         reading = asyncio.create_task(connection.read(self._messages, self._looks, self.outlooks, self.metrics))
         others = [asyncio.create_task(connection.write()), asyncio.create_task(connection.given_up.wait())]
         try:
-            connection.table.welcome(connection)
+            connection.table.connect(connection)
             await asyncio.wait((reading, others[1]), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.connections.discard(connection)
-            connection.table.farewell(connection)
+            connection.table.disconnect(connection)
             for task in (reading, *others):
                 task.cancel()
         if reading.done():

@@ -1,7 +1,7 @@
 """A live table: one match, answered one at a time, and everybody who looks at it.
 
-An answer is carried out on a copy, written to the journal, and only then made true and told. Whoever loses the race for
-a number of the journal to another process follows what that one wrote and tries again.
+An answer is carried out on a copy, written to the journal, and only then made true and sent to everybody. Whoever loses
+the race for a number of the journal to another process follows what that one wrote and tries again.
 """
 
 import asyncio
@@ -21,7 +21,9 @@ from lignerouge.kernel.journal import Entry, Journal, replay
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.live.event_buffers import Onlooker, Reader, Reels
+from lignerouge.server.live.audience import Audience, Onlooker
+from lignerouge.server.live.event_buffers import EventBuffers, Reader
+from lignerouge.server.live.waiting import Waiting
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
 from lignerouge.server.store.rows import StoreError, Table, Written
@@ -49,12 +51,11 @@ class LiveTable:
         self.luck = luck
         self.match: Match[Any, Any] | None = None
         self.prompts: Sequence[Prompt] = ()
-        self.reels = Reels(len(row.seats))
+        self.buffers = EventBuffers(len(row.seats))
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
         self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
-        self.waiting: dict[int, tuple[str, float]] = {}  # for whom: in which round, since when
-        self.told: dict[int, str] = {}  # the round for which a seat was last told that it is waited for
-        self.onlookers: set[Onlooker] = set()
+        self.waiting = Waiting()
+        self.audience = Audience()
         self.turn = asyncio.Lock()
         self.doubtful = False  # the last write may or may not count: look before the next one
         self.touched = -inf  # when somebody last came for it
@@ -90,7 +91,7 @@ class LiveTable:
         for step in replay(game, record):
             state = step.state
             events += step.events
-            self._wait_for(game.prompts(state), written[step.step].at)
+            self.waiting.update(game.prompts(state), written[step.step].at)
         self._begin(Match(game, record, state, self.luck(), events), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
         self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
@@ -102,24 +103,16 @@ class LiveTable:
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """There is a match from now on; the table may have other seats than when it was made."""
-        self.reels = Reels(len(self.row.seats))
+        self.buffers = EventBuffers(len(self.row.seats))
         self._settle(match, match.events, now)
 
     def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
-        """The match has moved: note what each reader is told, and who is waited for."""
+        """The match has moved: keep what each reader is to be sent, and who is waited for."""
         self.match = match
-        self.reels.add(events)
-        match.events.clear()  # the reels keep what is needed
+        self.buffers.add(events)
+        match.events.clear()  # the buffers keep what is needed
         self.prompts = match.prompts()
-        self._wait_for(self.prompts, now)
-
-    def _wait_for(self, prompts: Iterable[Prompt], now: float) -> None:
-        """Whoever was waited for in this round already keeps the time that is left."""
-        before, self.waiting = self.waiting, {}
-        for prompt in prompts:
-            if prompt.owed and prompt.seat not in self.waiting:
-                known = before.get(prompt.seat)
-                self.waiting[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
+        self.waiting.update(self.prompts, now)
 
     # --- an answer
 
@@ -132,7 +125,7 @@ class LiveTable:
         *,
         while_true: Callable[[], bool] = lambda: True,
     ) -> None:
-        """An answer of somebody who holds these seats. Returns once it is safe and told; or is denied.
+        """An answer of somebody who holds these seats. Returns once it is safe and sent to all; or is denied.
 
         `while_true`: only if this still holds when it is its turn; else nothing happens.
         """
@@ -185,9 +178,9 @@ class LiveTable:
         raise DeniedError("not-asked", f"{quoted(name)} is not asked of you.")
 
     def _carry_on(self, step: Step[Any], written: Written) -> None:
-        """An entry is written: make it true, and tell everybody."""
+        """An entry is written: make it true, and send everybody what it changes for them."""
         assert self.match is not None
-        before = {reader: self.reels[reader].next for reader in self._readers()}
+        before = {reader: self.buffers[reader].next for reader in self.audience.readers()}
         self.match.commit(step)
         self.touched = time.monotonic()
         if written.seat is not None:
@@ -200,10 +193,10 @@ class LiveTable:
             )
         self._settle(self.match, step.events, written.at)
         for reader, first in before.items():
-            if reader == written.seat or self.reels[reader].next > first:
-                self._send_to(reader, self.news(reader, first))
+            if reader == written.seat or self.buffers[reader].next > first:
+                self.audience.send(reader, self.news(reader, first))
         if step.result:
-            self.tell_table()
+            self.broadcast_table()
 
     # --- writing, and being sure of what is written
 
@@ -229,21 +222,20 @@ class LiveTable:
         row = await self._saved(self.store.table(self.row.id))
         assert row is not None, "tables are never removed"
         self.holders = await self._saved(self.store.holders(row.id))
-        for onlooker in self.onlookers:  # whoever was sent away elsewhere sees no more from here either
-            onlooker.watching &= {None, *self.seats_of(onlooker.guest)}
+        self.audience.keep_to(self.seats_of)  # whoever was sent away elsewhere sees no more from here either
         known = len(self.match.journal.entries) if self.match else 0
         written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
         changed, self.row = row.version != self.row.version, row
         if self.match is None and written:
             self._replay(written)
-            self.tell_table()
-            self.greet_all()
+            self.broadcast_table()
+            self.broadcast_start()
         else:
             for each in written:
                 assert self.match is not None
                 self._carry_on(self.match.follow(each.entry), each)
             if changed:
-                self.tell_table()
+                self.broadcast_table()
         self.doubtful = False
         self.after_move(self, False)
         return changed or bool(written)
@@ -274,7 +266,7 @@ class LiveTable:
                 break
             await self._catch_up()
         self.row = replace(row, version=row.version + 1)
-        self.tell_table()
+        self.broadcast_table()
         return True
 
     async def hold(self, guest: str, alter: Alter, seat: Callable[[], int]) -> None:
@@ -285,7 +277,7 @@ class LiveTable:
             if not await self._change(alter, holder=lambda: (seat(), guest)):
                 await self._saved(self.store.hold(self.row.id, seat(), guest))
             self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
-            self.tell_table()
+            self.broadcast_table()
 
     async def release(self, seat: int, alter: Alter, *, by: str | None = None) -> None:
         """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there.
@@ -299,8 +291,7 @@ class LiveTable:
             alter(self.row)
             await self._saved(self.store.release(self.row.id, seat))
             self.holders[seat] = frozenset()
-            for onlooker in self.onlookers:
-                onlooker.watching.discard(seat)
+            self.audience.hide(seat)
             await self._change(alter)
 
     async def start(self, alter: Alter) -> None:
@@ -319,40 +310,31 @@ class LiveTable:
             if played:
                 await self._change(unless_changed)
                 await asyncio.get_running_loop().run_in_executor(None, self._replay, played)
-                self.waiting = {}  # the clock runs from now on, not since the record came
-                self._wait_for(self.prompts, time.time())
+                self.waiting.restart(self.prompts, time.time())  # the clock runs from now on, not since the record came
             else:
                 match = Match.begin(game, options_of(row), row.names, self.luck())
                 first = Written(match.journal.entries[0], None, "", time.time())
                 await self._change(unless_changed, first)
                 self._begin(match, first.at)
-            self.greet_all()
+            self.broadcast_start()
         self.after_move(self, True)
 
-    # --- telling
-
-    def _readers(self) -> set[Reader]:
-        return {reader for onlooker in self.onlookers for reader in onlooker.watching}
-
-    def _send_to(self, reader: Reader, message: bytes) -> None:
-        for onlooker in self.onlookers:
-            if reader in onlooker.watching:
-                onlooker.send(message)
+    # --- what is sent
 
     def news(self, reader: Reader, since: int | None) -> bytes:
         """What a reader has to know since an event, or a fresh start."""
         assert self.match is not None
-        reel = self.reels[reader]
-        events = None if since is None else reel.since(since)
+        buffer = self.buffers[reader]
+        events = None if since is None else buffer.since(since)
         return orjson.dumps(
             News(
                 seat=reader,
-                first=reel.next if events is None or since is None else since,
+                first=buffer.next if events is None or since is None else since,
                 events=events or (),
-                next=reel.next,
+                next=buffer.next,
                 view=self.match.view(reader),
                 prompts=tuple(Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader),
-                waiting=tuple(sorted(self.waiting)),
+                waiting=tuple(sorted(self.waiting.since)),
                 deadline=self.deadline,
                 fresh=events is None,
             )
@@ -361,20 +343,18 @@ class LiveTable:
     @property
     def deadline(self) -> float | None:
         """When the first of those who are waited for runs out of time."""
-        if not self.row.pace or not self.waiting:
-            return None
-        return min(since for _, since in self.waiting.values()) + self.row.pace
+        return self.waiting.deadline(self.row.pace)
 
-    def greet_all(self) -> None:
+    def broadcast_start(self) -> None:
         """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
         assert self.match is not None
         since = 0 if len(self.match.journal.entries) == 1 else None
-        for reader in self._readers():
-            self._send_to(reader, self.news(reader, since))
+        for reader in self.audience.readers():
+            self.audience.send(reader, self.news(reader, since))
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return TableInfo.of(self.row, self._readers(), sum(None in each.watching for each in self.onlookers))
+        return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators())
 
     def you(self, guest: str | None) -> You:
         """What somebody is at this table."""
@@ -389,26 +369,25 @@ class LiveTable:
         """The seats that a guest holds."""
         return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
 
-    def tell_table(self) -> None:
+    def broadcast_table(self) -> None:
         """Somebody came or went, or the host changed something."""
         info = self.info()
-        for onlooker in self.onlookers:
-            onlooker.send(orjson.dumps(TableChanged(table=info, you=self.you(onlooker.guest))))
+        self.audience.broadcast(lambda guest: orjson.dumps(TableChanged(table=info, you=self.you(guest))))
 
     # --- onlookers
 
-    def welcome(self, onlooker: Onlooker) -> None:
+    def connect(self, onlooker: Onlooker) -> None:
         """Somebody connects."""
-        self.onlookers.add(onlooker)
+        self.audience.add(onlooker)
         self.touched = time.monotonic()
         onlooker.send(orjson.dumps(Welcome(table=self.info(), you=self.you(onlooker.guest), now=time.time())))
 
-    def farewell(self, onlooker: Onlooker) -> None:
+    def disconnect(self, onlooker: Onlooker) -> None:
         """Somebody is gone."""
-        self.onlookers.discard(onlooker)
+        self.audience.discard(onlooker)
         self.touched = time.monotonic()
         if onlooker.watching:
-            self.tell_table()
+            self.broadcast_table()
 
     def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
         """Show the table from a seat, or as spectators see it."""
@@ -419,9 +398,9 @@ class LiveTable:
         if self.match is not None:
             onlooker.send(self.news(reader, since))
         if came:
-            self.tell_table()
+            self.broadcast_table()
 
     def cover(self, onlooker: Onlooker, seat: int) -> None:
         """Show nothing more from this seat."""
         onlooker.watching.discard(seat)
-        self.tell_table()
+        self.broadcast_table()

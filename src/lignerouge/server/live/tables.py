@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 
 from lignerouge.kernel.errors import InputError
-from lignerouge.server.live.scheduler import Care
+from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import NOT_SAVED, LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
@@ -26,10 +26,10 @@ log = structlog.get_logger()
 class Tables:
     """The live ones, by id."""
 
-    def __init__(self, store: Store, settings: Settings, care: Care) -> None:
+    def __init__(self, store: Store, settings: Settings, scheduler: Scheduler) -> None:
         self.store = store
         self.settings = settings
-        self.care = care
+        self.scheduler = scheduler
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -51,7 +51,7 @@ class Tables:
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.care.close()
+        await self.scheduler.close()
 
     async def find(self, id: str) -> LiveTable:
         """A table by its id, from the store if need be."""
@@ -105,8 +105,8 @@ class Tables:
 
     def _adopt(self, table: LiveTable) -> LiveTable:
         self._live[table.row.id] = table
-        table.after_move = self.care.after_move
-        self.care.begin(table)
+        table.after_move = self.scheduler.after_move
+        self.scheduler.begin(table)
         return table
 
     # --- looking after them
@@ -139,7 +139,7 @@ class Tables:
                 for table in list(self):
                     if table.doubtful:
                         await self._follow(table)
-                    self.care.look_at(table)
+                    self.scheduler.look_at(table)
                     if self._is_idle(table):
                         await self._put_away(table)
             except StoreError as trouble:
@@ -171,7 +171,7 @@ class Tables:
                 return
 
     def _is_idle(self, table: LiveTable) -> bool:
-        busy = table.onlookers or table.turn.locked() or table.doubtful or not self.care.rests(table)
+        busy = table.audience or table.turn.locked() or table.doubtful or not self.scheduler.rests(table)
         return not busy and time.monotonic() - table.touched > self.settings.idle
 
     async def _put_away(self, table: LiveTable) -> None:

@@ -1,1 +1,1 @@
-"""Tells people that a table waits for them."""
+"""Notifies people that a table waits for them."""

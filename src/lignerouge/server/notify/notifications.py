@@ -1,4 +1,4 @@
-"""Tells a player that a table waits for them, wherever they asked to be told: in their browser, or at a web address.
+"""Notifies a player that a table waits for them, where they asked for it: in their browser, or at a web address.
 
 Nothing here is translated: a browser's service worker knows its owner's language.
 """
@@ -22,7 +22,7 @@ from lignerouge.server.notify.webpush import Browser, Vapid, encrypt, to_text
 from lignerouge.server.store.rows import StoreError, Subscription
 
 LONGEST_ADDRESS = 1000
-MOST = 10  # subscriptions of one guest that are told
+MOST = 10  # subscriptions of one guest that are notified
 DAY = 24 * 60 * 60  # how long a push service keeps the message for a browser that is off
 GONE = (404, 410)
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -35,7 +35,7 @@ class Keeper(Protocol):
     """What is needed of the store."""
 
     async def subscriptions(self, guest: str) -> Sequence[Subscription]:
-        """Where a guest wants to be told."""
+        """Where a guest wants to be notified."""
         ...
 
     async def unsubscribe(self, guest: str, address: str) -> Any:
@@ -48,7 +48,7 @@ class Keeper(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Notification:
     """This table waits for this seat."""
 
     table: str  # its id
@@ -109,8 +109,8 @@ def signature(body: bytes, secret: str) -> str:
     return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
 
 
-class Teller:
-    """Tells guests, by all their subscriptions; what does not work is logged and never anybody's problem."""
+class Notifier:
+    """Notifies guests at all their subscriptions. What does not work is logged, and stops nobody."""
 
     def __init__(self, store: Keeper, vapid: Vapid, post: Post, *, contact: str, allow_local: bool) -> None:
         self.public_key = vapid.public_key
@@ -121,36 +121,36 @@ class Teller:
         self._allow_local = allow_local
 
     @classmethod
-    async def open(cls, store: Keeper, *, contact: str, allow_local: bool) -> "Teller":
+    async def open(cls, store: Keeper, *, contact: str, allow_local: bool) -> "Notifier":
         """With this server's key; `contact` is a mailto: or https: address that push services may complain to."""
         vapid = Vapid(await store.key("vapid", Vapid.make))
         return cls(store, vapid, Post(allow_local=allow_local), contact=contact, allow_local=allow_local)
 
-    async def tell(self, guest: str, note: Note) -> None:
+    async def notify(self, guest: str, notification: Notification) -> None:
         """Returns when everything was tried, which takes seconds if somebody is slow; never raises."""
         try:
             subscriptions = await self._store.subscriptions(guest)
         except StoreError:
-            log.warning("not-told", reason="store")
+            log.warning("not-notified", reason="store")
             return
-        await asyncio.gather(*(self._tell(subscription, note) for subscription in subscriptions[:MOST]))
+        await asyncio.gather(*(self._notify(subscription, notification) for subscription in subscriptions[:MOST]))
 
-    async def _tell(self, subscription: Subscription, note: Note) -> None:
+    async def _notify(self, subscription: Subscription, notification: Notification) -> None:
         try:
             check_subscription(subscription, allow_local=self._allow_local)
-            body, headers = self._message(subscription, note)
+            body, headers = self._message(subscription, notification)
             status = await self._post.send(subscription.address, body, headers)
             if status in GONE:
                 await self._store.unsubscribe(subscription.guest, subscription.address)
             if status >= 300:
-                log.info("not-told", **where(subscription), reason="refused", status=status)
+                log.info("not-notified", **where(subscription), reason="refused", status=status)
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as error:
-            log.info("not-told", **where(subscription), reason="unreachable", error=type(error).__name__)
-        except Exception as error:  # a table must not stop because nobody could be told
-            log.warning("not-told", **where(subscription), reason="error", error=type(error).__name__)
+            log.info("not-notified", **where(subscription), reason="unreachable", error=type(error).__name__)
+        except Exception as error:  # a table must not stop because nobody could be notified
+            log.warning("not-notified", **where(subscription), reason="error", error=type(error).__name__)
 
-    def _message(self, subscription: Subscription, note: Note) -> tuple[bytes, Mapping[str, str]]:
-        body = note.body()
+    def _message(self, subscription: Subscription, notification: Notification) -> tuple[bytes, Mapping[str, str]]:
+        body = notification.body()
         if subscription.kind == "webhook":
             signed = signature(body, subscription.secret["secret"])
             return body, {"Content-Type": "application/json", SIGNATURE: signed}
@@ -161,7 +161,8 @@ class Teller:
             "Content-Encoding": "aes128gcm",
             "TTL": str(DAY),
             "Urgency": "normal",
-            "Topic": to_text(hashlib.sha256(note.table.encode()).digest()[:24]),  # the latest of a table is enough
+            # the latest of a table is enough
+            "Topic": to_text(hashlib.sha256(notification.table.encode()).digest()[:24]),
             "Authorization": self._vapid.authorization(audience=audience, contact=self._contact, now=time.time()),
         }
 

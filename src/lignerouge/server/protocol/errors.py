@@ -1,4 +1,4 @@
-"""What a client may not do, or not now: a code for programs and a sentence for people. Nothing has changed."""
+"""Requests that are denied: a code for programs and a sentence for people. What is denied changes nothing."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ STATUS: Mapping[Code, int] = {
 
 
 class DeniedError(Exception):
-    """Said to whoever asked."""
+    """Something that a client may not do, or not now; whoever asked gets the code and the reason."""
 
     def __init__(self, code: Code, reason: str) -> None:
         super().__init__(reason)
@@ -37,5 +37,5 @@ class DeniedError(Exception):
 
     @property
     def status(self) -> int:
-        """As HTTP says it."""
+        """The status code of HTTP."""
         return STATUS[self.code]

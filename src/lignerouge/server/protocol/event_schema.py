@@ -29,13 +29,13 @@ MODULES: Mapping[str, ModuleType] = {"Race": race_events, "Tour": tour_events, "
 
 
 @dataclass(frozen=True)
-class Shown:
-    """Says to schemas what a field holds. At run time nothing is checked, and the type is not even made."""
+class SchemaOf:
+    """The type that a field has in schemas. At run time nothing is checked, and the type is not even made."""
 
     make_type: Callable[[], Any]
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """That of the type."""
+        """The schema of the type."""
         return handler(TypeAdapter(self.make_type()).core_schema)
 
 
@@ -54,12 +54,12 @@ def one_of(types: Sequence[Any]) -> Any:
     return reduce(or_, types)
 
 
-Events = Annotated[Sequence[Any], Shown(lists_of_events)]
-RaceEvents = Annotated[Sequence[Any], Shown(list_of_race_events)]
+Events = Annotated[Sequence[Any], SchemaOf(lists_of_events)]
+RaceEvents = Annotated[Sequence[Any], SchemaOf(list_of_race_events)]
 
 
 def leaves(module: ModuleType) -> list[type[Event]]:
-    """The event classes of a module that happen: those that no other one is made from."""
+    """The event classes of a module that can happen: those that no other one inherits from."""
     classes = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
     own = [kind for kind in classes if kind.__module__ == module.__name__]
     return [kind for kind in own if not any(kind in other.__mro__[1:] for other in own)]
@@ -71,25 +71,25 @@ def event_unions() -> Mapping[str, Any]:
     found = {prefix: leaves(module) for prefix, module in MODULES.items()}
     uses = Counter(kind.__name__ for kinds in found.values() for kind in kinds)
     types = {
-        prefix: [as_told(kind, (prefix if uses[kind.__name__] > 1 else "") + kind.__name__) for kind in kinds]
+        prefix: [as_sent(kind, (prefix if uses[kind.__name__] > 1 else "") + kind.__name__) for kind in kinds]
         for prefix, kinds in found.items()
     }
     types["Tour"] = types["Race"] + types["Tour"]
     return {f"{prefix}Event": union(f"{prefix}Event", kinds) for prefix, kinds in types.items()}
 
 
-def as_told(kind: type[Event], name: str) -> type:
-    """`Event.as_json` as a type."""
+def as_sent(kind: type[Event], name: str) -> type:
+    """The type of what `Event.as_json` makes of such an event."""
     hints = get_type_hints(kind)
-    told: list[tuple[str, Any]] = [("event", Literal[kind.__name__])]
-    told += [(each.name, hints[each.name]) for each in fields(kind) if each.name not in ("audience", "rule")]
-    space = {"__doc__": kind.__doc__, "__told__": kind}
-    return make_dataclass(name, [*told, ("rule", str)], frozen=True, slots=True, namespace=space)
+    sent: list[tuple[str, Any]] = [("event", Literal[kind.__name__])]
+    sent += [(each.name, hints[each.name]) for each in fields(kind) if each.name not in ("audience", "rule")]
+    space = {"__doc__": kind.__doc__, "__event__": kind}
+    return make_dataclass(name, [*sent, ("rule", str)], frozen=True, slots=True, namespace=space)
 
 
 def remarks(kind: type) -> dict[str, str]:
     """What the source says behind the fields of a dataclass: whoever writes a client wants to read it as well."""
-    written: type = getattr(kind, "__told__", kind)
+    written: type = getattr(kind, "__event__", kind)
     sources = [inspect.getsource(each) for each in reversed(written.__mro__) if is_dataclass(each)]
     return {name: said for source in sources for name, said in REMARK.findall(source)}
 

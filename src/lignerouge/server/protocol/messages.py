@@ -1,8 +1,8 @@
 """Everything that travels between a table and a client, declared once.
 
-The JSON Schema and the TypeScript types of the client are made from these classes (`schema.py`); `docs/protocol.md`
-tells them as a story. A seat is a number from 0, None stands for a spectator. Events are numbered for each reader from
-0 on, so that a gap shows and nobody can tell from a number what others do in secret.
+The JSON Schema and the TypeScript types of the client are made from these classes (`write_schemas.py`);
+`docs/protocol.md` explains them. A seat is a number from 0, None stands for a spectator. Events are numbered for each
+reader from 0 on, so that a gap shows and nobody learns from a number what others do in secret.
 """
 
 from collections.abc import Collection, Mapping
@@ -158,7 +158,7 @@ class You:
 
     seats: tuple[int, ...]
     host: bool
-    again: str = ""  # the table at which those who sat here play again; told to them alone
+    again: str = ""  # the table at which those who sat here play again; sent to them alone
 
 
 @dataclass(frozen=True, slots=True)

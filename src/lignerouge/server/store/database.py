@@ -66,12 +66,12 @@ class Database(Protocol):
         """A journal from this number on, in order."""
         ...
 
-    def tell(self, connection: Connection, tables: Collection[str]) -> None:
-        """Tell other processes, once this transaction is committed, that something about these tables changed."""
+    def announce(self, connection: Connection, tables: Collection[str]) -> None:
+        """Let other processes know, once this transaction is committed, that something about these tables changed."""
         ...
 
     def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
-        """Call this on this event loop with what other processes tell; "" when some of it may have been missed."""
+        """Call this on this event loop with what other processes announce; "" when some of it may have been missed."""
         ...
 
     def sentence(self, error: DBAPIError) -> str:

@@ -62,7 +62,7 @@ class News:
                 wait = min(2 * wait, LONGEST_WAIT)
             else:
                 wait = SHORTEST_WAIT
-                self._tell([""])
+                self._pass_on([""])
 
     def _listen(self, connection: "psycopg.Connection[tuple[object, ...]]") -> bool:
         """Listen until the connection is lost; True when it is time to stop."""
@@ -73,7 +73,7 @@ class News:
                 while True:
                     # Before the wait too: news may have come along with the answer to LISTEN.
                     payloads = [notify.payload for notify in connection.notifies(timeout=0)]
-                    self._tell(dict.fromkeys(p.partition(" ")[2] for p in payloads if not p.startswith(self._token)))
+                    self._pass_on(dict.fromkeys(p.partition(" ")[2] for p in payloads if not p.startswith(self._token)))
                     if any(key.fileobj is self._stopped for key, _ in selector.select()):
                         return True
             except psycopg.Error:
@@ -86,7 +86,7 @@ class News:
             selector.register(self._stopped, selectors.EVENT_READ)
             return bool(selector.select(seconds))
 
-    def _tell(self, tables: Iterable[str]) -> None:
+    def _pass_on(self, tables: Iterable[str]) -> None:
         news = list(tables)
         for loop, hear in self._hearers if news else ():
             if not loop.is_closed():

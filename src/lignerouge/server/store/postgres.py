@@ -104,8 +104,8 @@ class PostgreSQL:
         journal = columns.where(entries.c.match == match, entries.c.seq >= first).order_by(entries.c.seq)
         return [written_from(*row) for row in connection.execute(journal)]
 
-    def tell(self, connection: Connection, tables: Collection[str]) -> None:
-        """Tell other processes, once this transaction is committed, that something about these tables changed."""
+    def announce(self, connection: Connection, tables: Collection[str]) -> None:
+        """Let other processes know, once this transaction is committed, that something about these tables changed."""
         connection.exec_driver_sql(_TELL, (self._token, list(tables)))
 
     def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:

@@ -85,7 +85,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """Where a guest wants to be told that a table waits: a browser's push service, or a web address."""
+    """Where a guest wants to be notified that a table waits: a browser's push service, or a web address."""
 
     guest: str
     kind: Literal["push", "webhook"]

@@ -101,8 +101,8 @@ class SQLite:
         text = connection.exec_driver_sql(_READ, (match, first)).scalar_one()
         return [written_from(seq, line, seat, answer, float(at)) for seq, line, seat, answer, at in orjson.loads(text)]
 
-    def tell(self, connection: Connection, tables: Collection[str]) -> None:
-        """There is nobody to tell."""
+    def announce(self, connection: Connection, tables: Collection[str]) -> None:
+        """There are no other processes."""
 
     def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
         """There is nobody to hear."""

@@ -232,10 +232,10 @@ class Store:
 
         return await self._write("", run)
 
-    # Being told
+    # Notifications
 
     async def subscribe(self, subscription: Subscription) -> None:
-        """Tell this guest at this address too, or with this secret from now on."""
+        """Notify this guest at this address too, or with this secret from now on."""
 
         def run(connection: Connection) -> None:
             columns = subscription_columns(subscription)
@@ -246,12 +246,12 @@ class Store:
         await self._write("", run)
 
     async def unsubscribe(self, guest: str, address: str) -> None:
-        """Tell this guest nothing more at this address."""
+        """Notify this guest no more at this address."""
         same = (subscriptions.c.guest == guest) & (subscriptions.c.address == address)
         await self._write("", lambda connection: connection.execute(delete(subscriptions).where(same)))
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
-        """Where this guest wants to be told."""
+        """Where this guest wants to be notified."""
         theirs = select(subscriptions).where(subscriptions.c.guest == guest).order_by(subscriptions.c.address)
         rows = await self._read(lambda connection: connection.execute(theirs).all())
         return [subscription_from(row) for row in rows]

@@ -59,7 +59,7 @@ _by_key = itemgetter(0)
 
 
 class Writer:
-    """Groups what waits, commits it, and tells everybody at once how it went."""
+    """Groups what waits, commits it, and reports to everybody at once how it went."""
 
     def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
         self._database = database
@@ -93,7 +93,7 @@ class Writer:
                 going_on = False
             waiting = [job for job in group if job is not None]
             self._write(waiting)
-            self._tell(waiting)
+            self._report(waiting)
         self._disconnect()
 
     def _write(self, group: Sequence[Job]) -> None:
@@ -144,7 +144,7 @@ class Writer:
                 self._append(connection, appends)
                 self._end(connection, endings)
                 if changed:
-                    self._database.tell(connection, changed)
+                    self._database.announce(connection, changed)
         except DBAPIError as error:
             if is_outage(error):
                 self._disconnect()
@@ -185,7 +185,7 @@ class Writer:
             connection.close()
         self._connections.clear()
 
-    def _tell(self, group: Sequence[Job]) -> None:
+    def _report(self, group: Sequence[Job]) -> None:
         if group and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, group)
 

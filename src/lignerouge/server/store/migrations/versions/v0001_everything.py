@@ -1,4 +1,4 @@
-"""Guests, tables, who holds which seat, journals, and where guests want to be told."""
+"""Guests, tables, who holds which seat, journals, and where guests want to be notified."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,50 @@
+"""Everybody who looks at a table."""
+
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+from lignerouge.server.live.event_buffers import Reader
+
+
+class Onlooker(Protocol):
+    """Somebody connected to a table."""
+
+    guest: str | None
+    watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
+
+    def send(self, message: bytes) -> None:
+        """Put a message on its way."""
+        ...
+
+
+class Audience(set[Onlooker]):
+    """The onlookers of a table."""
+
+    def readers(self) -> set[Reader]:
+        """The seats from which somebody looks; None among them if there are spectators."""
+        return {reader for onlooker in self for reader in onlooker.watching}
+
+    def spectators(self) -> int:
+        """How many look on without a seat."""
+        return sum(None in onlooker.watching for onlooker in self)
+
+    def send(self, reader: Reader, message: bytes) -> None:
+        """To everybody who looks from this seat."""
+        for onlooker in self:
+            if reader in onlooker.watching:
+                onlooker.send(message)
+
+    def broadcast(self, message_for: Callable[[str | None], bytes]) -> None:
+        """To everybody, as it is for this guest."""
+        for onlooker in self:
+            onlooker.send(message_for(onlooker.guest))
+
+    def hide(self, seat: int) -> None:
+        """Nobody looks from this seat any more."""
+        for onlooker in self:
+            onlooker.watching.discard(seat)
+
+    def keep_to(self, seats_of: Callable[[str | None], Collection[int]]) -> None:
+        """Whoever no longer holds a seat no longer looks from it."""
+        for onlooker in self:
+            onlooker.watching &= {None, *seats_of(onlooker.guest)}

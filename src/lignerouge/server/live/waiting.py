@@ -1,0 +1,46 @@
+"""For whom a table waits, since when, and who of them was notified of it."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from lignerouge.kernel.game import Prompt
+
+
+class Waiting:
+    """The seats that owe an answer: in which round, and since when."""
+
+    def __init__(self) -> None:
+        self.since: dict[int, tuple[str, float]] = {}  # by seat: the round, and when the table began to wait
+        self.notified: dict[int, str] = {}  # by seat: the round for which it was last notified
+
+    def update(self, prompts: Iterable[Prompt], now: float) -> None:
+        """The match has moved. Whoever was waited for in this round already keeps the time that is left."""
+        before, self.since = self.since, {}
+        for prompt in prompts:
+            if prompt.owed and prompt.seat not in self.since:
+                known = before.get(prompt.seat)
+                self.since[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
+
+    def restart(self, prompts: Iterable[Prompt], now: float) -> None:
+        """Everybody has their whole time from now on."""
+        self.since = {}
+        self.update(prompts, now)
+
+    def deadline(self, pace: int) -> float | None:
+        """When the first of them runs out of time; None if nobody does."""
+        return min(since for _, since in self.since.values()) + pace if pace and self.since else None
+
+    def is_late(self, seat: int, pace: int, now: float) -> bool:
+        """This seat has run out of time."""
+        return bool(pace) and now > self.since[seat][1] + pace
+
+    def mark_all_notified(self) -> None:
+        """Whoever is waited for now was notified before."""
+        self.notified = {seat: when for seat, (when, _) in self.since.items()}
+
+    def to_notify(self, seats: Collection[int]) -> Iterator[int]:
+        """Those of these seats that were not notified in this round yet; from now on they count as notified."""
+        self.notified = {seat: when for seat, when in self.notified.items() if seat in self.since}
+        for seat, (when, _) in self.since.items():
+            if seat in seats and self.notified.get(seat) != when:
+                self.notified[seat] = when
+                yield seat
