@@ -149,8 +149,8 @@ def test_the_files_of_a_language_are_found() -> None:
             f"src/lignerouge/redline/text/words/{language}.toml",
             f"src/lignerouge/terminal/words/{language}.toml",
             f"web/src/i18n/{language}.ts",
-            f"web/src/i18n/table/told.{language}.ts",
-            f"web/src/i18n/redline/told.{language}.json",
+            f"web/src/i18n/table/sentences.{language}.ts",
+            f"web/src/i18n/redline/sentences.{language}.ts",
             f"web/src/lessons/text/{language}.json",
             f"web/src/rules/text/{language}/rulings.md",
         } <= found

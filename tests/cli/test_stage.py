@@ -75,13 +75,13 @@ def test_a_stage_that_cannot_be_raced_has_exit_code_1(stage: Stage, tiles: str) 
 
 def test_check_speaks_three_languages(stage: Stage) -> None:
     assert stage("check", "ab", "-l", "fr", code=1).startswith(
-        "erreur\N{NO-BREAK SPACE}: Cette étape n'a pas de tuile d'arrivée"
+        "erreur\N{NO-BREAK SPACE}: Cette étape n’a pas de tuile d’arrivée"
     )
     assert stage("check", CORSO, "--tour", "-l", "es").startswith("consejo: La meta ancha v ocupa el lugar de u")
     found = stage.data("check", "abwu", "--language", "fr", code=1)["findings"][0]
     assert found["code"] == "unknown"
     assert found["tiles"] == [2]
-    assert found["message"].startswith('Il n\'y a pas de tuile "w"')
+    assert found["message"].startswith('Il n’y a pas de tuile "w"')
     assert found["rule"] == "Jeu de base, Construisez la piste"
 
 
@@ -93,7 +93,7 @@ def test_estimate(stage: Stage) -> None:
     assert "--seed" not in told
     assert "--seed " in stage("estimate", "au", "-n", "1", "--seats", "2")
     french = stage("estimate", "a-b-u", "-n", "2", "--seats", "2", "--kind", "itt", "-l", "fr", "--seed", "1")
-    assert "Cartes Fatigue d'un rouleur\N{NO-BREAK SPACE}: " in french
+    assert "Cartes Fatigue d’un rouleur\N{NO-BREAK SPACE}: " in french
     assert "échappée" not in french  # in a trial there is none
 
 

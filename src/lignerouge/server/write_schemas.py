@@ -5,14 +5,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from lignerouge.kernel.phrases import LANGUAGES, Counted
-from lignerouge.redline.text.match import WORDS as REDLINE_WORDS
 from lignerouge.server.app import create_app
-from lignerouge.server.protocol.json_schema import GENERATED, protocol
+from lignerouge.server.protocol.json_schema import COMMAND, GENERATED, protocol
+from lignerouge.server.protocol.sentences import sentence_files
 from lignerouge.server.protocol.typescript import module
 
 ROOT = Path(__file__).parents[3]
@@ -22,13 +20,12 @@ def files() -> dict[Path, str]:
     """Every generated file with its text."""
     messages, requests = protocol(), openapi()
     docs, types = ROOT / "docs", ROOT / "web" / "src" / "protocol"
-    sentences = ROOT / "web" / "src" / "i18n" / "redline"
     return {
         docs / "protocol.schema.json": as_text(messages),
         docs / "openapi.json": as_text(requests),
         types / "protocol.ts": module(messages["$defs"], GENERATED),
         types / "http.ts": http_types(requests, messages["$defs"]),
-        **{sentences / f"told.{language}.json": as_text(redline_words(language)) for language in LANGUAGES},
+        **sentence_files(ROOT / "web" / "src" / "i18n", COMMAND),
     }
 
 
@@ -42,13 +39,6 @@ def http_types(requests: dict[str, Any], messages: Mapping[str, Any]) -> str:
     bodies = requests["components"]["schemas"]
     own = {name: schema for name, schema in bodies.items() if name not in messages}
     return module(own, GENERATED, messages, "./protocol")
-
-
-def redline_words(language: str) -> dict[str, Any]:
-    """What happens in Redline and why, so that the browser says it in the words of the terminal."""
-    entries = REDLINE_WORDS.entries(language).items()
-    sentences = {key: words for key, words in entries if not key.startswith("screen.")}
-    return {key: asdict(words) if isinstance(words, Counted) else words for key, words in sentences.items()}
 
 
 def as_text(document: Mapping[str, Any]) -> str:

@@ -15,24 +15,24 @@ def test_a_pack_closes_a_gap_of_one_square() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tiles", "riders", "why", "rule"),
+    ("tiles", "riders", "why", "ground", "rule"),
     [
-        ("a b u", ["A.R 1.5/0 -", "B.R 1.2/0 -"], "too far", "F10"),
-        ("a N u", ["A.R 1.5/0 -", "B.R 1.3/0 -"], "own ground", "F11"),
-        ("a N u", ["A.R 1.1/0 -", "B.R 0.5/0 -"], "their ground", "F11"),
-        ("a 7 u", ["A.R 1.4/0 -", "B.R 1.2/0 -"], "their ground", "F11"),
-        ("a b u", ["A.R 1.4/0 -+breakaway", "B.R 1.2/0 -"], "their breakaway", "F11"),
+        ("a b u", ["A.R 1.5/0 -", "B.R 1.2/0 -"], "too far", "", "F10"),
+        ("a N u", ["A.R 1.5/0 -", "B.R 1.3/0 -"], "own ground", "ascent", "F11"),
+        ("a N u", ["A.R 1.1/0 -", "B.R 0.5/0 -"], "their ground", "ascent", "F11"),
+        ("a 7 u", ["A.R 1.4/0 -", "B.R 1.2/0 -"], "their ground", "cobble", "F11"),
+        ("a b u", ["A.R 1.4/0 -+breakaway", "B.R 1.2/0 -"], "their breakaway", "", "F11"),
     ],
 )
-def test_a_gap_stays_open_for_a_reason(tiles: str, riders: list[str], why: str, rule: str) -> None:
+def test_a_gap_stays_open_for_a_reason(tiles: str, riders: list[str], why: str, ground: str, rule: str) -> None:
     answered = ridden(tiles, *riders)
     assert said(answered, "Towed") == []
-    assert said(answered, "NotTowed", "ahead", "why", "rule") == [("B.R", ("A.R",), why, rule)]
+    assert said(answered, "NotTowed", "ahead", "why", "ground", "rule") == [("B.R", ("A.R",), why, ground, rule)]
 
 
 def test_weather_and_crashes_keep_a_gap_open() -> None:
     windy = ridden("a b u", "A.R 1.4/0 -", "B.R 1.2/0 -", weather={"1": "crosswind"})
-    assert said(windy, "NotTowed", "why") == [("B.R", "own ground")]
+    assert said(windy, "NotTowed", "why", "ground") == [("B.R", "own ground", "crosswind")]
     # B.R is blocked by A.R and crashes; C.R has a gap before it.
     theirs = ridden("a z b u", "A.R 1.4/0 -", "B.R 1.2/0 2", "C.R 1.1/0 -")
     assert said(theirs, "NotTowed", "ahead", "why") == [("C.R", ("B.R",), "their crash")]

@@ -8,7 +8,7 @@ import pytest
 
 from lignerouge.flamme.content.catalogue import tiles
 from lignerouge.flamme.play import events as happened
-from lignerouge.flamme.play.events import WHY_NOT, RiderEvent
+from lignerouge.flamme.play.events import WHY_NOT, RiderEvent, ground_without_slipstream
 from lignerouge.flamme.play.view import PHASES
 from lignerouge.flamme.rules.track import Course, lay_course
 from lignerouge.flamme.rules.weather import KINDS
@@ -19,7 +19,6 @@ from lignerouge.flamme.text.race import (
     ask,
     card_name,
     enumerated,
-    ground,
     labelled,
     lane_name,
     mark,
@@ -85,7 +84,7 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Recovered, {"rider": "AR", "gave_back": False}),
     (happened.TookBack, {"rider": "AR", "card": "5+chase"}),
     (happened.TookBack, {"rider": "AR", "card": "done"}),
-    (happened.Raised, {"rider": "AR", "square": "3.6", "value": 5}),
+    (happened.Raised, {"rider": "AR", "square": "3.6", "value": 5, "ground": "descent"}),
     (happened.StoodUp, {"rider": "AR", "square": "1.1", "value": 0}),
     (happened.Capped, {"rider": "AR", "square": "2.4", "steps": 5}),
     (happened.StoppedAtFoot, {"rider": "AR", "square": "2.4", "steps": 6}),
@@ -100,7 +99,7 @@ SAMPLES: list[tuple[type[Event], dict[str, Any]]] = [
     (happened.Towed, {"rider": "AR", "square": "1.2", "behind": ("BR",), "leading": True}),
     (happened.Towed, {"rider": "AR", "square": "1.2", "behind": ("BR", "BS"), "leading": False}),
     *[
-        (happened.NotTowed, {"rider": "AR", "square": "2.3", "ahead": ("BR", "BS"), "why": why})
+        (happened.NotTowed, {"rider": "AR", "square": "2.3", "ahead": ("BR", "BS"), "why": why, "ground": "ascent"})
         for why in WHY_NOT.values()
     ],
     (happened.Exhausted, {"rider": "AR", "square": "1.2", "highest": 0}),
@@ -226,22 +225,24 @@ def test_marks() -> None:
         (("a 5 u", (), "1.1"), "own ground", "AR is on cobbles."),
         (("a b u", ((1, "crosswind"),), "1.1"), "own ground", "AR is in crosswind."),
         (("a b u", ((1, "crosswind"),), "0.5"), "their ground", "nobody gives any in crosswind."),
-        (("a b u", (), "2.5"), "their ground", "nobody gives any on an ascent, on cobbles or in crosswind."),
     ],
 )
-def test_the_ground_is_named_where_the_course_is_known(
+def test_the_ground_that_gives_no_slipstream_is_named(
     where: tuple[str, tuple[tuple[int, str], ...], str], why: str, ground_words: str
 ) -> None:
     text, weather, square = where
-    event = made(happened.NotTowed, rider="AR", square=square, ahead=("BR",), why=why)
-    assert say(event, course=course(text, weather)).endswith(ground_words)
+    road, reason = course(text, weather), next(number for number, said in WHY_NOT.items() if said == why)
+    ground = ground_without_slipstream(road, road.number(square), reason)
+    event = made(happened.NotTowed, rider="AR", square=square, ahead=("BR",), why=why, ground=ground)
+    assert say(event).endswith(ground_words)
+    assert say(event, course=road).endswith(ground_words)
 
 
 def test_a_raised_card_names_the_descent_or_the_supply_zone() -> None:
     raised: dict[str, Any] = {"rider": "AR", "value": 5}
-    assert "on a descent (square 2)" in say(made(happened.Raised, **raised, square="3.6"), course=course())
-    assert "in a supply zone" in say(made(happened.Raised, **raised, square="1.1"), course=course("a 3 u"))
-    assert "on a descent or in a supply zone" in say(made(happened.Raised, **raised, square="1.1"))
+    descent = made(happened.Raised, **raised, square="3.6", ground="descent")
+    assert "on a descent (square 2)" in say(descent, course=course())
+    assert "in a supply zone" in say(made(happened.Raised, **raised, square="1.1", ground="supply"))
 
 
 def test_terrains_have_names() -> None:
@@ -251,7 +252,7 @@ def test_terrains_have_names() -> None:
                 assert terrain_name(square.terrain, language)
                 assert terrain_name(square.zone or "flat", language)
                 assert WORDS.say(f"on.{square.terrain}", language)
-    assert ground("2.4", course()) == "ascent"
+    assert course().terrain(course().number("2.4")) == "ascent"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -90,9 +90,9 @@ export function relative(seconds: number, now = Date.now() / 1000): string {
   return format.format(Math.trunc(distance / length), unit);
 }
 
-/** "Ada, Bob and Cléo" */
+/** "Ada, Bob and Cléo", as the engine writes it: in English without a comma before "and". */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(speech.current).format(names);
+  return new Intl.ListFormat(speech.current === "en" ? "en-GB" : speech.current).format(names);
 }
 
 /** A number of seconds as people say it: "2 minutes", "1 day". */

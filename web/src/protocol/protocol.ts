@@ -301,6 +301,8 @@ export interface NotTowed {
   readonly square: string;
   readonly ahead: readonly string[];
   readonly why: string;
+  /** F11: ascent, cobble or crosswind, if it is the ground that keeps the gap open; else "" */
+  readonly ground: string;
   readonly rule: string;
 }
 
@@ -473,12 +475,13 @@ export interface RaceView {
   readonly total: number | null;
 }
 
-/** On this square the card counts at least `value`. */
+/** On this square the card counts at least `value`: its ground is a descent or a supply zone. */
 export interface Raised {
   readonly event: "Raised";
   readonly rider: string;
   readonly square: string;
   readonly value: number;
+  readonly ground: string;
   readonly rule: string;
 }
 

@@ -8,9 +8,9 @@ import { redlineText } from "../i18n/redline/text";
 import { translated } from "../i18n/translated.svelte";
 
 const sentences = translated<Messages>({
-  en: () => import("../i18n/redline/told.en.json"),
-  fr: () => import("../i18n/redline/told.fr.json"),
-  es: () => import("../i18n/redline/told.es.json"),
+  en: () => import("../i18n/redline/sentences.en"),
+  fr: () => import("../i18n/redline/sentences.fr"),
+  es: () => import("../i18n/redline/sentences.es"),
 });
 
 /** Loads the sentences and the messages of the table: before anything is shown, and when the language changes. */

@@ -4,7 +4,7 @@ import { setIn } from "../i18n/messages";
 import type { RedlineEvent } from "../protocol/protocol";
 import { turned, waysOf, parseLying } from "./pieces";
 import recorded from "./recorded/match.json";
-import { happened, letterOf, refused, text } from "./say";
+import { happened, letterOf, refused, text } from "./eventText";
 import { isProof, positionFor, tell, turnsOf, type Standing, type Turn } from "./story";
 import { loadRedlineText } from "./sentences";
 

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { sounds } from "../table/sounds.svelte";
 import type { RedlineEvent } from "../protocol/protocol";
-import { happened, text } from "./say";
+import { happened, text } from "./eventText";
 import type { RedlineBatch, RedlineSource } from "./source";
 import { standingOf, tell, turnsOf, type Turn } from "./story";
 

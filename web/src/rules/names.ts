@@ -1,7 +1,7 @@
 /** What the desk's words are called on the screen. */
 import { labelled, tOr } from "../i18n/language.svelte";
 import type { StageDrawing } from "../board/drawing";
-import { riderName } from "../table/say";
+import { riderName } from "../table/eventText";
 import { Road } from "../table/scene";
 
 const RIDER = /^([A-F])\.?([RS])$/;

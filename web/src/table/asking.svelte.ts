@@ -4,7 +4,7 @@ import { says, t } from "../i18n/language.svelte";
 import type { Ask } from "../protocol/protocol";
 import { asksCard, Choice } from "./choice.svelte";
 import { riderAsked } from "./riders";
-import { riderName } from "./say";
+import { riderName } from "./eventText";
 import type { RaceSource } from "./source";
 
 export class Asking {
@@ -36,11 +36,11 @@ export class Asking {
   readonly spoken: string = $derived.by(() => {
     const { ask, rider } = this;
     if (ask === undefined || ask.chosen !== "") return "";
-    if (ask.ask === "PlayCard" && rider) return t("table.ask.card", { rider: riderName(rider) });
-    if (ask.ask === "NameRider") return t("table.ask.name");
+    if (ask.ask === "PlayCard" && rider) return t("race.prompts.card", { rider: riderName(rider) });
+    if (ask.ask === "NameRider") return t("race.prompts.name");
     if (ask.ask === "LayBid" && rider) return t("table.ask.bid", { rider: riderName(rider) });
     if (ask.ask !== "PickRider") return "";
-    return this.race().view.phase === "placing" ? t("table.ask.placeFirst") : t("table.ask.drawFirst");
+    return this.race().view.phase === "placing" ? t("race.prompts.place_first") : t("race.prompts.draw_first");
   });
 
   async answer(option: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { SpecialistInfo } from "../protocol/http";
 import type { PlannedStage, TourView } from "../protocol/protocol";
 import { letterOf, ridersOf, seatOf, typeOf } from "../table/riders";
 export { numberOf } from "../table/riders";
-import { clockTime } from "../table/say";
+import { clockTime } from "../table/eventText";
 
 /** How the engine calls a stage without a name. */
 const NAMELESS: readonly string[] = ["own stage", ""];

@@ -7,7 +7,7 @@ from typing import Any
 from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.rules import note_kinds as reasons
 from lignerouge.flamme.rules.race import Race
-from lignerouge.flamme.rules.track import Course
+from lignerouge.flamme.rules.track import NOWHERE, Course
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.notes import Notes, read
 
@@ -158,9 +158,10 @@ class RiderEvent(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Raised(RiderEvent):
-    """On this square the card counts at least `value`."""
+    """On this square the card counts at least `value`: its ground is a descent or a supply zone."""
 
     value: int
+    ground: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -242,6 +243,7 @@ class NotTowed(RiderEvent):
 
     ahead: tuple[str, ...]
     why: str
+    ground: str  # F11: ascent, cobble or crosswind, if it is the ground that keeps the gap open; else ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -308,6 +310,19 @@ WHY_NOT = {
 WHY_NOT_RULE = {reasons.TOO_FAR: "F10", reasons.NO_ROOM: "F10"}
 
 
+def ground_without_slipstream(course: Course, square: int, why: int) -> str:
+    """F11: the ground that keeps a gap open: the rider's own, or that of those two squares ahead."""
+    if why not in (reasons.OWN_GROUND, reasons.THEIR_GROUND):
+        return ""
+    found = [square]
+    if why == reasons.THEIR_GROUND:
+        ahead = course.track.ahead
+        found = [int(beyond) for after in ahead[square] for beyond in ahead[after]]
+    still = next(number for number in found if number != NOWHERE and not course.track.tows[number])
+    tile = int(course.names[still].partition(".")[0])
+    return "crosswind" if dict(course.weather).get(tile) == "crosswind" else course.terrain(still)
+
+
 def from_notes(
     course: Course, race: Race, notes: Notes, piles: Mapping[int, Pile], names: Sequence[str] = RIDER_NAMES
 ) -> Iterator[Event]:
@@ -318,7 +333,7 @@ def from_notes(
         at: dict[str, Any] = {"audience": EVERYONE, "rider": rider, "square": square}
         match kind:
             case reasons.RAISED:
-                yield Raised(**at, value=amount, rule="F7")
+                yield Raised(**at, value=amount, ground=course.terrain(where), rule="F7")
             case reasons.STOOD_UP:
                 yield StoodUp(**at, value=amount, rule="F14")
             case reasons.CAPPED:
@@ -343,7 +358,8 @@ def from_notes(
             case reasons.TOWED:
                 yield Towed(**at, behind=riders, leading=amount == 1, rule="F10")
             case reasons.NOT_TOWED:
-                yield NotTowed(**at, ahead=riders, why=WHY_NOT[amount], rule=WHY_NOT_RULE.get(amount, "F11"))
+                ground, rule = ground_without_slipstream(course, where, amount), WHY_NOT_RULE.get(amount, "F11")
+                yield NotTowed(**at, ahead=riders, why=WHY_NOT[amount], ground=ground, rule=rule)
             case reasons.EXHAUSTED:
                 yield Exhausted(**at, highest=amount, rule="F21" if amount else "F12")
             case reasons.SPARED:

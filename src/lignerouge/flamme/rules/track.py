@@ -68,6 +68,12 @@ class Course:
             raise InputError(f'This road has no square "{name}".')
         return self.numbers[name]
 
+    def terrain(self, square: int) -> str:
+        """The ground of a square, whatever the weather."""
+        found = self.squares[square]
+        assert found is not None
+        return found.terrain
+
     def to_go(self, square: int) -> int:
         """Steps from a square to the first one past the line, by the shortest way; 0 past the line."""
         steps = 0

@@ -4,16 +4,16 @@ The templates stand in `text/words/*.toml`, with the published terms of each lan
 place on the tiles ("7.2") or, where the course is known, by what is left to ride ("27"; "+2" is past the line).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from lignerouge.flamme.content.catalogue import StageCard, Team, specialist, stages, teams
-from lignerouge.flamme.play import events as happened
 from lignerouge.flamme.play.names import LETTERS
-from lignerouge.flamme.rules.track import NOWHERE, Course
+from lignerouge.flamme.rules.track import Course
 from lignerouge.flamme.rules.weather import FAIR, STRAIGHT, Weather, from_tiles
 from lignerouge.flamme.stages.cards import TourStage, tour_stages, with_wide_finish
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.event_text import EventText, Formats
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.phrases import Phrasebook
@@ -21,162 +21,53 @@ from lignerouge.kernel.phrases import Phrasebook
 DONE = "done"
 
 WORDS = Phrasebook("lignerouge.flamme", "text/words")
+EVENT_TEXT = EventText("lignerouge.flamme", WORDS)
 
 
 def say(event: Event, language: str = "en", *, course: Course | None = None) -> str:
-    """What happened, and why, in a sentence or two."""
-    key, values = _sentence(event, language, course)
-    return WORDS.say(key, language, **values)
+    """What happened, and why, in a sentence or two: `text/events.toml` says which."""
+    return EVENT_TEXT.say(event, language, formats(language, course))
 
 
-def _sentence(event: Event, language: str, course: Course | None) -> tuple[str, dict[str, object]]:
-    """Which sentence an event calls for, and what is to be filled in."""
-    match event:
-        case happened.DraftOpened():
-            return "events.draft_opened", {"teams": enumerated([team_name(seat) for seat in event.seats], language)}
-        case happened.Drafted():
-            name = specialist(event.rider[-1], event.specialist).names[language]
-            type_ = rider_type(event.rider, language)
-            return "events.drafted", {"team": team_name(event.seat), "name": name, "type": type_}
-        case happened.Began():
-            return "events.began", {"stage": stage_name(event.stage, language), "team": team_name(event.seats[0])}
-        case happened.Named():
-            return "events.named", {"team": team_name(event.seat)}
-        case happened.BiddingOpened():
-            return "events.bidding_opened", {"riders": enumerated(event.riders, language)}
-        case happened.Bid():
-            return "events.bid", {"team": team_name(event.seat), "number": event.number}
-        case happened.BidsRevealed():
-            cards = [f"{rider} {card_name(card, language)}" for rider, card in event.cards.items()]
-            if event.number == 1:
-                return "events.bids_revealed", {"cards": ", ".join(cards)}
-            totals = [f"{rider} {total}" for rider, total in event.totals.items()]
-            return "events.bids_totalled", {"cards": ", ".join(cards), "totals": ", ".join(totals)}
-        case happened.BrokeAway():
-            cards = [card_name(card, language) for card in event.cards]
-            at = {"square": mark(event.square, course), "lane": lane_name(event.lane, language)}
-            values = {"rider": event.rider, "total": event.total, "cards": " + ".join(cards), **at}
-            if event.before:
-                return "events.broke_away_tied", {"before": enumerated(event.before, language), **values}
-            return "events.broke_away", values
-        case happened.BidsReturned():
-            return "events.bids_returned", {"riders": enumerated(event.riders, language)}
-        case happened.Forecast():
-            told = forecast(from_tiles(event.weather), language, course)
-            key = "events.forecast" if told else "events.forecast_fair"
-            return key, {"weather": enumerated(told, language)}
-        case happened.Drew():
-            key = "events.drew_turned_over" if event.turned_over else "events.drew"
-            cards = [card_name(card, language) for card in event.cards]
-            return key, {"rider": event.rider, "cards": enumerated(cards, language)}
-        case happened.Chose():
-            key = "events.chose_done" if event.done else "events.chose"
-            return key, {"team": team_name(event.seat), "cards": event.cards}
-        case happened.Revealed():
-            cards = [f"{rider} {card_name(card, language)}" for rider, card in event.cards.items()]
-            return "events.revealed", {"round": event.round, "cards": ", ".join(cards)}
-        case happened.Recovered():
-            return "events.gave_back" if event.gave_back else "events.kept", {"rider": event.rider}
-        case happened.TookBack():
-            if event.card == DONE:
-                return "events.refreshed", {"rider": event.rider}
-            return "events.took_back", {"rider": event.rider, "card": card_name(event.card, language)}
-        case happened.Ended() if event.total is not None:
-            return "events.ended_alone", {"riders": enumerated(event.order, language), "time": clock(event.total)}
-        case happened.Ended() if event.times:
-            (team, time), *rest = [(team_name(LETTERS.index(letter)), clock(of)) for letter, of in event.times.items()]
-            others = enumerated([f"{team} {time}" for team, time in rest], language)
-            return "events.ended_teams", {"team": team, "time": time, "others": others, "rider": event.order[0]}
-        case happened.Ended():
-            others = enumerated(event.order[1:], language)
-            return "events.ended", {"winner": event.order[0], "others": others}
-        case happened.Placed():
-            lane = lane_name(event.lane, language)
-            return "events.placed", {"rider": event.rider, "square": mark(event.square, course), "lane": lane}
-        case happened.RiderEvent():
-            key, values = _on_the_road(event, language, course)
-            return key, {"rider": event.rider, "square": mark(event.square, course), **values}
-        case _:
-            raise InputError(f"There is no sentence for {quoted(type(event).__name__)}.")
+def formats(language: str, course: Course | None) -> Formats:
+    """How the terminal fills in what an event says: riders by their names, squares as on the milestones."""
 
+    def cards(labels: Iterable[str]) -> list[str]:
+        return [card_name(label, language) for label in labels]
 
-def _on_the_road(event: happened.RiderEvent, language: str, course: Course | None) -> tuple[str, dict[str, object]]:
-    """What befell a rider on a square."""
-    match event:
-        case happened.Raised():
-            on = ground(event.square, course) if course else "raising"
-            return "events.raised", {"on": WORDS.say(f"on.{on}", language), "value": event.value}
-        case happened.StoodUp():
-            return "events.stood_up", {"value": event.value}
-        case happened.Capped():
-            return "events.capped", {"steps": event.steps}
-        case happened.StoppedAtFoot():
-            return "events.foot", {"steps": event.steps}
-        case happened.RoadEnded():
-            return "events.road_ended", {"steps": event.steps}
-        case happened.Blocked():
-            key = "events.barred" if event.barred else "events.blocked"
-            return key, {"by": ", ".join(event.by), "steps": event.steps}
-        case happened.Moved() if event.steps == 0:
-            return "events.stayed", {}
-        case happened.Moved():
-            return "events.moved", {"start": mark(event.start, course), "steps": event.steps}
-        case happened.SqueezedIn():
-            return "events.squeezed_in", {"past": enumerated(event.past, language)}
-        case happened.Crashed():
-            return "events.crashed", {}
-        case happened.Chased():
-            return "events.chased", {"behind": enumerated(event.behind, language)}
-        case happened.Towed():
-            key = "events.towed" if event.leading else "events.followed"
-            return key, {"behind": enumerated(event.behind, language)}
-        case happened.NotTowed():
-            on = WORDS.say(f"on.{_windless(event, course)}", language)
-            ahead = ", ".join(event.ahead) if event.why == "no room" else enumerated(event.ahead, language)
-            return f"not_towed.{event.why.replace(' ', '_')}", {"ahead": ahead, "on": on}
-        case _:
-            return _at_the_end(event, language)
+    def listed(names: Iterable[str]) -> str:
+        return enumerated(names, language)
 
+    def times(by_team: Mapping[str, int]) -> list[tuple[str, str]]:
+        return [(team_name(LETTERS.index(letter)), clock(time)) for letter, time in by_team.items()]
 
-def _at_the_end(event: happened.RiderEvent, language: str) -> tuple[str, dict[str, object]]:
-    """The end of a round: exhaustion, the line, the clock, tokens."""
-    match event:
-        case happened.Exhausted():
-            key = "events.exhausted_highest" if event.highest else "events.exhausted"
-            return key, {"highest": event.highest}
-        case happened.Spared():
-            return "events.spared", {}
-        case happened.Crossed():
-            return "events.crossed", {"place": WORDS.row("places.names", language)[event.place - 1]}
-        case happened.Timed():
-            return "events.timed", {"time": clock(event.seconds)}
-        case happened.TookMinute():
-            return "events.took_minute", {"minutes": event.minutes}
-        case happened.TookToken():
-            return f"events.took_{event.side}", {"value": event.value}
-        case _:
-            raise InputError(f"There is no sentence for {quoted(type(event).__name__)}.")
-
-
-def _windless(event: happened.NotTowed, course: Course | None) -> str:
-    """F11: the ground that keeps a gap open: the rider's own, or that of those two squares ahead."""
-    if course is None:
-        return "windless"
-    here = course.number(event.square)
-    squares = [here]
-    if event.why == "their ground":
-        ahead, branches = course.track.ahead, range(2)
-        squares = [int(ahead[ahead[here, branch], after]) for branch in branches for after in branches]
-    grounds = [ground(course.names[square], course) for square in squares if square != NOWHERE]
-    return next((on for on in grounds if on in ("ascent", "cobble", "crosswind")), "windless")
-
-
-def ground(square: str, course: Course) -> str:
-    """What matters for riding on a square: its terrain, unless the wind blows across."""
-    weather = dict(course.weather).get(int(square.partition(".")[0]))
-    found = course.squares[course.number(square)]
-    assert found is not None
-    return "crosswind" if weather == "crosswind" else found.terrain
+    return {
+        "rider": str,
+        "first_rider": lambda riders: riders[0],
+        "other_riders": lambda riders: listed(riders[1:]),
+        "riders": listed,
+        "riders_in_row": ", ".join,
+        "type": lambda rider: rider_type(rider, language),
+        "specialist": lambda rider, number: specialist(rider[-1], number).names[language],
+        "team": team_name,
+        "first_team": lambda seats: team_name(seats[0]),
+        "teams": lambda seats: listed(map(team_name, seats)),
+        "stage": lambda tiles: stage_name(tiles, language),
+        "square": lambda square: mark(square, course),
+        "lane": lambda lane: lane_name(lane, language),
+        "on": lambda ground: WORDS.say(f"on.{ground}", language) if ground else "",
+        "weather": lambda tiles: listed(forecast(from_tiles(tiles), language, course)),
+        "place": lambda place: WORDS.row("places.names", language)[place - 1],
+        "card": lambda label: card_name(label, language),
+        "cards": lambda labels: listed(cards(labels)),
+        "sum": lambda labels: " + ".join(cards(labels)),
+        "cards_of": lambda by_rider: ", ".join(map(" ".join, zip(by_rider, cards(by_rider.values()), strict=True))),
+        "numbers_of": lambda by_rider: ", ".join(f"{rider} {number}" for rider, number in by_rider.items()),
+        "time": lambda seconds: "" if seconds is None else clock(seconds),
+        "best_team": lambda by_team: next((team for team, _ in times(by_team)), ""),
+        "best_time": lambda by_team: next((time for _, time in times(by_team)), ""),
+        "other_times": lambda by_team: listed(map(" ".join, times(by_team)[1:])),
+    }
 
 
 def mark(square: str, course: Course | None) -> str:

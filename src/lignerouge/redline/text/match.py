@@ -1,78 +1,46 @@
 """The sentences of Redline in three languages: what happened and why, and what is asked. Templates: `text/words`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.event_text import EventText, Formats
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.phrases import Phrasebook
-from lignerouge.redline.play import events as happened
 from lignerouge.redline.play.names import LETTERS
 from lignerouge.redline.play.refusals import Judgement
 
 WORDS = Phrasebook("lignerouge.redline", "text/words")
+EVENT_TEXT = EventText("lignerouge.redline", WORDS)
 
 
 def say(event: Event, language: str = "en") -> str:
-    """What happened, in a sentence or two."""
-    key, values = _sentence(event, language)
-    return WORDS.say(key, language, **values)
+    """What happened, in a sentence or two: `text/events.toml` says which."""
+    return EVENT_TEXT.say(event, language, formats(language))
 
 
-def _sentence(event: Event, language: str) -> tuple[str, dict[str, object]]:
-    """Which sentence an event calls for, and what is to be filled in."""
-    match event:
-        case happened.SeatEvent():
-            key, values = _of_seat(event, language)
-            return key, {"seat": LETTERS[event.seat], **values}
-        case happened.Began():
-            values = {"game": event.game, "games": event.games, "reserve": event.reserve}
-            return "events.began", {"seat": LETTERS[event.seat], **values}
-        case happened.WentOut():
-            return "events.went_out", {"seats": seat_names(event.seats, language)}
-        case happened.Scored():
-            points, total = (_points(row) for row in (event.points, event.total))
-            return "events.scored", {"game": event.game, "points": points, "total": total}
-        case happened.Ended():
-            return "events.ended", {"order": ", ".join(_shared(event, language))}
-        case _:
-            raise InputError(f"There is no sentence for {quoted(type(event).__name__)}.")
+def formats(language: str) -> Formats:
+    """How the terminal fills in what an event says: seats by their letters, pieces by their names."""
+    return {
+        "seat": lambda seat: LETTERS[seat],
+        "seats": lambda seats: seat_names(seats, language),
+        "piece": str,
+        "lying": lambda piece, ports: piece,
+        "cell": lambda x, y: f"{x},{y}",
+        "extended": lambda pieces: enumerated(map(cell_name, pieces), language),
+        "kind": lambda kind: WORDS.say(f"kinds.{kind}", language),
+        "line": lambda line: WORDS.say(f"lines.{line}", language),
+        "points": lambda points: ", ".join(f"{LETTERS[seat]} {number}" for seat, number in enumerate(points)),
+        "order": lambda order, places: ", ".join(shared_places(order, places, language)),
+    }
 
 
-def _shared(event: happened.Ended, language: str) -> list[str]:
+def shared_places(order: Sequence[str], places: Sequence[int], language: str) -> list[str]:
     """`1. A`, `2. B and C`: who has which place."""
-    by_place = {place: list[str]() for place in event.places}
-    for place, letter in zip(event.places, event.order, strict=True):
+    by_place = {place: list[str]() for place in places}
+    for place, letter in zip(places, order, strict=True):
         by_place[place].append(letter)
     return [f"{place}. {enumerated(letters, language)}" for place, letters in by_place.items()]
-
-
-def _of_seat(event: happened.SeatEvent, language: str) -> tuple[str, dict[str, object]]:
-    """What a seat did, or what befell it."""
-    match event:
-        case happened.Placed():
-            cell, extends = f"{event.x},{event.y}", enumerated(map(cell_name, event.extends), language)
-            key = "events.placed" if event.extends else "events.placed_first"
-            return key, {"piece": event.piece, "cell": cell, "extends": extends}
-        case happened.Aligned():
-            kind, line = (WORDS.say(part, language) for part in (f"kinds.{event.kind}", f"lines.{event.line}"))
-            return "events.aligned", {"length": event.length, "kind": kind, "line": line}
-        case happened.MustGive():
-            return "events.must_give", {"others": seat_names(event.others, language)}
-        case happened.NobodyCanPlace():
-            return "events.nobody_can", {"seats": seat_names(event.seats, language)}
-        case happened.Drew():
-            return "events.drew", {"piece": event.piece}
-        case happened.Gave():
-            return "events.gave", {"piece": event.piece}
-        case happened.Discarded():
-            return "events.discarded", {"piece": event.piece}
-        case _:
-            return f"events.{type(event).__name__.lower()}", {}
-
-
-def _points(points: Iterable[int]) -> str:
-    return ", ".join(f"{LETTERS[seat]} {number}" for seat, number in enumerate(points))
 
 
 def why(judgement: Judgement, language: str = "en") -> str:

@@ -9,7 +9,8 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from lignerouge.server.protocol.event_schema import event_unions, remarks
 from lignerouge.server.protocol.messages import PROTOCOL, FromClient, ToClient
 
-GENERATED = "Made by `python -m lignerouge.server.write_schemas`: change the classes there, not this file."
+COMMAND = "python -m lignerouge.server.write_schemas"
+GENERATED = f"Made by `{COMMAND}`: change the classes there, not this file."
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RENAMED = {  # both are called SeatView at home
     "lignerouge__flamme__play__view__SeatView": "RaceView",

@@ -1,9 +1,9 @@
 /** What the race table says, in English. */
 import type { Message } from "../messages";
-import { told } from "./told.en";
+import sentences from "./sentences.en";
 
 export default {
-  ...told,
+  ...sentences,
   "table.head.turn": "The cards are turned.",
   "table.turned.peloton": "Turned over for {team}, one card for both: {cards}.",
   "table.turned.muscle": "Turned over for {team}: {cards}.",
@@ -114,16 +114,10 @@ export default {
   "table.wait.nobody": "Nobody is waited for.",
   "table.clock.none": "No clock.",
   "table.clock.left": "{time} left",
-  "table.ask.placeFirst": "Which rider do you place first?",
-  "table.ask.drawFirst": "Which rider do you draw cards for first?",
   "table.ask.drawFirst.hint": "You see four cards and play one, then the other rider’s four.",
-  "table.ask.place": "Which square does {rider} start from?",
   "table.ask.place.hint": "Nearer the line is ahead. Press a square on the map, too.",
   "table.ask.square": "Square {square}",
-  "table.ask.card": "Which card does {rider} play?",
-  "table.ask.name": "Which rider do you name for the breakaway?",
   "table.ask.bid": "Which card does {rider} bid?",
-  "table.ask.recover": "Does {rider} give an exhaustion card back?",
   "table.ask.recover.yes": "Give it back",
   "table.ask.recover.no": "Keep it",
   "table.ask.takeBack": "Which played card does {rider} take back?",

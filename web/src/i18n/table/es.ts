@@ -1,10 +1,10 @@
 /** Lo que dice la mesa de carreras. */
 import type { Translation } from "../messages";
 import type en from "./en";
-import { told } from "./told.es";
+import sentences from "./sentences.es";
 
 export default {
-  ...told,
+  ...sentences,
   "table.head.turn": "Se revelan las cartas.",
   "table.turned.peloton": "Para {team}, una carta para ambos: {cards}.",
   "table.turned.muscle": "Para {team}, sin elegir: {cards}.",
@@ -115,16 +115,10 @@ export default {
   "table.wait.nobody": "No se espera a nadie.",
   "table.clock.none": "Sin reloj.",
   "table.clock.left": "quedan {time}",
-  "table.ask.placeFirst": "¿A qué corredor sitúas primero?",
-  "table.ask.drawFirst": "¿Para qué corredor robas cartas primero?",
   "table.ask.drawFirst.hint": "Ves cuatro cartas y juegas una; luego, las del otro corredor.",
-  "table.ask.place": "¿Desde qué casilla sale {rider}?",
   "table.ask.place.hint": "Cuanto más cerca de la línea, más adelante. También puedes pulsar el mapa.",
   "table.ask.square": "Casilla {square}",
-  "table.ask.card": "¿Qué carta juega {rider}?",
-  "table.ask.name": "¿A qué corredor eliges para la escapada?",
   "table.ask.bid": "¿Qué carta apuesta {rider}?",
-  "table.ask.recover": "¿Devuelve {rider} una carta de fatiga?",
   "table.ask.recover.yes": "Devolverla",
   "table.ask.recover.no": "Conservarla",
   "table.ask.takeBack": "¿Qué carta jugada recupera {rider}?",

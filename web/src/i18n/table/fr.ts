@@ -1,10 +1,10 @@
 /** Ce que dit la table de course. */
 import type { Translation } from "../messages";
 import type en from "./en";
-import { told } from "./told.fr";
+import sentences from "./sentences.fr";
 
 export default {
-  ...told,
+  ...sentences,
   "table.head.turn": "Les cartes sont révélées.",
   "table.turned.peloton": "Retournée pour {team}, une carte pour les deux : {cards}.",
   "table.turned.muscle": "Retournées pour {team} : {cards}.",
@@ -119,16 +119,10 @@ export default {
   "table.wait.nobody": "Personne n’est attendu.",
   "table.clock.none": "Pas de chronomètre.",
   "table.clock.left": "encore {time}",
-  "table.ask.placeFirst": "Quel coureur placez-vous en premier ?",
-  "table.ask.drawFirst": "Pour quel coureur piochez-vous d’abord ?",
   "table.ask.drawFirst.hint": "Vous voyez quatre cartes et en jouez une, puis celles de l’autre coureur.",
-  "table.ask.place": "De quelle case part {rider} ?",
   "table.ask.place.hint": "Plus près de la ligne, c’est devant. La carte répond aussi.",
   "table.ask.square": "Case {square}",
-  "table.ask.card": "Quelle carte joue {rider} ?",
-  "table.ask.name": "Quel coureur désignez-vous pour l’échappée ?",
   "table.ask.bid": "Quelle carte {rider} mise-t-il ?",
-  "table.ask.recover": "{rider} rend-il une carte Fatigue ?",
   "table.ask.recover.yes": "La rendre",
   "table.ask.recover.no": "La garder",
   "table.ask.takeBack": "Quelle carte jouée {rider} reprend-il ?",

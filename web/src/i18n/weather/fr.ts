@@ -7,10 +7,6 @@ export default {
   fair: "Beau temps sur tout le parcours.",
   elsewhere: "Ailleurs, il fait beau.",
   every: "Une nouvelle météo est distribuée au début de chaque étape.",
-  "does.crosswind": "aucune aspiration, ni donnée ni reçue",
-  "does.tailwind": "on pioche cinq cartes",
-  "does.headwind": "on pioche trois cartes",
-  "does.rain": "qui est bloqué et s’y arrête subit un accident",
   lay: "Météo",
   "lay.about":
     "Quel jeton est posé sur quelle tuile droite de votre table. D’après des descriptions publiques de la boîte Météo.",

@@ -1,5 +1,8 @@
-{
-  "and": "{first} y {last}",
+/** Made by `python -m lignerouge.server.write_schemas` from `lignerouge/redline/text`: change the TOML there, not this file. */
+import type { Message } from "../messages";
+
+export default {
+  and: "{first} y {last}",
   "colours.Y": "amarillo",
   "colours.B": "azul",
   "why.legal": "Prolonga {pieces}.",
@@ -9,7 +12,8 @@
   "why.against": "Su propia línea chocaría con {pieces}, que no tiene segmento en ese lado.",
   "why.extends_nothing": "No prolonga ninguna línea.",
   "why.same_colour": "Solo prolonga {colour} ({pieces}), así que debe ser del otro color.",
-  "why.last_colour": "Prolonga los dos colores, así que debe ser distinta de la última pieza jugada, que era de color {colour}.",
+  "why.last_colour":
+    "Prolonga los dos colores, así que debe ser distinta de la última pieza jugada, que era de color {colour}.",
   "lines.row": "fila",
   "lines.column": "columna",
   "lines.diagonal": "diagonal",
@@ -17,15 +21,16 @@
   "kinds.same": "del mismo color",
   "kinds.alternating": "en alternancia estricta",
   "events.began": {
-    "count": "reserve",
-    "one": "Partida {game} de {games}: empieza {seat}. Hay {reserve} pieza en la reserva.",
-    "other": "Partida {game} de {games}: empieza {seat}. Hay {reserve} piezas en la reserva."
+    count: "reserve",
+    one: "Partida {game} de {games}: empieza {seat}. Hay {reserve} pieza en la reserva.",
+    other: "Partida {game} de {games}: empieza {seat}. Hay {reserve} piezas en la reserva.",
   },
   "events.placed": "{seat} pone {piece} en {cell} y prolonga {extends}.",
   "events.placed_first": "{seat} pone la primera pieza, {piece}.",
   "events.aligned": "{seat} forma una nueva alineación: {length} piezas {kind}, {line}.",
   "events.drew": "{seat} roba {piece} de la reserva.",
-  "events.must_give": "La reserva está vacía: por la alineación de {seat}, una pieza que descartar para cada cual: {others}.",
+  "events.must_give":
+    "La reserva está vacía: por la alineación de {seat}, una pieza que descartar para cada cual: {others}.",
   "events.chose": "{seat} ya ha elegido.",
   "events.gave": "{seat} descarta {piece}.",
   "events.blocked": "{seat} no puede poner ninguna pieza.",
@@ -35,13 +40,6 @@
   "events.won": "{seat} gana la partida.",
   "events.scored": "Puntos de la partida {game}: {points}. En total: {total}.",
   "events.ended": "Se acabó. El orden: {order}.",
-  "prompts.place": "¿Qué pieza pones, y dónde?",
-  "prompts.piece": "¿Qué pieza pones?",
-  "prompts.cell": "¿Dónde va {piece}?",
-  "prompts.discard_two": "No puedes jugar. ¿Qué dos piezas descartas?",
-  "prompts.discard_one": "No puedes jugar: descartas tu última pieza.",
-  "prompts.give": "¿Qué pieza descartas?",
-  "prompts.give_again": "¿Qué pieza descartas? De momento: {chosen}.",
   "rules.R1": "Cuadrícula",
   "rules.R2": "Por dónde va una línea",
   "rules.R3": "Prolongar",
@@ -54,5 +52,5 @@
   "rules.R10": "Manos abiertas",
   "rules.R11": "Puntuación",
   "rules.R12": "Primer jugador",
-  "rules.R13": "Seis jugadores"
-}
+  "rules.R13": "Seis jugadores",
+} as const satisfies Record<string, Message>;

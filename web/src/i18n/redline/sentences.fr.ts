@@ -1,5 +1,8 @@
-{
-  "and": "{first} et {last}",
+/** Made by `python -m lignerouge.server.write_schemas` from `lignerouge/redline/text`: change the TOML there, not this file. */
+import type { Message } from "../messages";
+
+export default {
+  and: "{first} et {last}",
   "colours.Y": "jaune",
   "colours.B": "bleu",
   "why.legal": "Elle prolonge {pieces}.",
@@ -9,7 +12,8 @@
   "why.against": "Sa propre ligne buterait contre {pieces}, qui n’a pas de segment à cet endroit.",
   "why.extends_nothing": "Elle ne prolonge aucune ligne.",
   "why.same_colour": "Elle ne prolonge que du {colour} ({pieces}), elle doit donc être de l’autre couleur.",
-  "why.last_colour": "Elle prolonge les deux couleurs et doit donc différer de la dernière pièce jouée, qui portait du {colour}.",
+  "why.last_colour":
+    "Elle prolonge les deux couleurs et doit donc différer de la dernière pièce jouée, qui portait du {colour}.",
   "lines.row": "ligne horizontale",
   "lines.column": "ligne verticale",
   "lines.diagonal": "diagonale",
@@ -17,9 +21,9 @@
   "kinds.same": "de même couleur",
   "kinds.alternating": "en stricte alternance",
   "events.began": {
-    "count": "reserve",
-    "one": "Partie {game} sur {games} : {seat} commence. Il y a {reserve} pièce dans la réserve.",
-    "other": "Partie {game} sur {games} : {seat} commence. Il y a {reserve} pièces dans la réserve."
+    count: "reserve",
+    one: "Partie {game} sur {games} : {seat} commence. Il y a {reserve} pièce dans la réserve.",
+    other: "Partie {game} sur {games} : {seat} commence. Il y a {reserve} pièces dans la réserve.",
   },
   "events.placed": "{seat} pose {piece} en {cell} et prolonge {extends}.",
   "events.placed_first": "{seat} pose la première pièce, {piece}.",
@@ -35,13 +39,6 @@
   "events.won": "{seat} gagne la partie.",
   "events.scored": "Points de la partie {game} : {points}. En tout : {total}.",
   "events.ended": "C’est fini. Le classement : {order}.",
-  "prompts.place": "Quelle pièce posez-vous, et où ?",
-  "prompts.piece": "Quelle pièce posez-vous ?",
-  "prompts.cell": "Où va {piece} ?",
-  "prompts.discard_two": "Vous ne pouvez pas jouer. Quelles deux pièces rejetez-vous ?",
-  "prompts.discard_one": "Vous ne pouvez pas jouer : votre dernière pièce est rejetée.",
-  "prompts.give": "Quelle pièce rejetez-vous ?",
-  "prompts.give_again": "Quelle pièce rejetez-vous ? Pour l’instant : {chosen}.",
   "rules.R1": "Grille",
   "rules.R2": "Où va une ligne",
   "rules.R3": "Prolonger",
@@ -54,5 +51,5 @@
   "rules.R10": "Pièces visibles",
   "rules.R11": "Marque",
   "rules.R12": "Premier joueur",
-  "rules.R13": "Six joueurs"
-}
+  "rules.R13": "Six joueurs",
+} as const satisfies Record<string, Message>;

@@ -1,5 +1,8 @@
-{
-  "and": "{first} and {last}",
+/** Made by `python -m lignerouge.server.write_schemas` from `lignerouge/redline/text`: change the TOML there, not this file. */
+import type { Message } from "../messages";
+
+export default {
+  and: "{first} and {last}",
   "colours.Y": "yellow",
   "colours.B": "blue",
   "why.legal": "It extends {pieces}.",
@@ -9,7 +12,8 @@
   "why.against": "Its own line would run against {pieces}, which has no segment there.",
   "why.extends_nothing": "It extends no line.",
   "why.same_colour": "It extends only {colour} pieces ({pieces}), so it must have the other colour.",
-  "why.last_colour": "It extends pieces of both colours, so it must differ from the last piece played, which was {colour}.",
+  "why.last_colour":
+    "It extends pieces of both colours, so it must differ from the last piece played, which was {colour}.",
   "lines.row": "a row",
   "lines.column": "a column",
   "lines.diagonal": "a diagonal",
@@ -17,9 +21,9 @@
   "kinds.same": "of one colour",
   "kinds.alternating": "in alternating colours",
   "events.began": {
-    "count": "reserve",
-    "one": "Game {game} of {games}: {seat} begins. {reserve} piece is in the reserve.",
-    "other": "Game {game} of {games}: {seat} begins. {reserve} pieces are in the reserve."
+    count: "reserve",
+    one: "Game {game} of {games}: {seat} begins. {reserve} piece is in the reserve.",
+    other: "Game {game} of {games}: {seat} begins. {reserve} pieces are in the reserve.",
   },
   "events.placed": "{seat} places {piece} at {cell} and extends {extends}.",
   "events.placed_first": "{seat} lays the first piece, {piece}.",
@@ -35,13 +39,6 @@
   "events.won": "{seat} wins the game.",
   "events.scored": "Points of game {game}: {points}. In all: {total}.",
   "events.ended": "It is over. The order: {order}.",
-  "prompts.place": "Which piece do you place, and where?",
-  "prompts.piece": "Which piece do you place?",
-  "prompts.cell": "Where does {piece} go?",
-  "prompts.discard_two": "You are blocked. Which two pieces do you discard?",
-  "prompts.discard_one": "You are blocked, and your last piece goes.",
-  "prompts.give": "Which piece do you give up?",
-  "prompts.give_again": "Which piece do you give up? So far: {chosen}.",
   "rules.R1": "Grid",
   "rules.R2": "Where a line goes",
   "rules.R3": "Extend",
@@ -54,5 +51,5 @@
   "rules.R10": "Open hands",
   "rules.R11": "Match scoring",
   "rules.R12": "First player",
-  "rules.R13": "Six players"
-}
+  "rules.R13": "Six players",
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,84 @@
+"""The sentences of the games for the pages, as TypeScript: the pages say what the terminal says, in the same words.
+
+What is written here is formatted as Prettier does.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from lignerouge.flamme.text.race import EVENT_TEXT as RACE
+from lignerouge.kernel.event_text import EventText
+from lignerouge.kernel.phrases import LANGUAGES, Counted
+from lignerouge.redline.text.match import EVENT_TEXT as REDLINE
+
+WIDTH = 120
+SHORT = 5  # Prettier leaves a value beside a name shorter than this, however long the line
+ON_RACE_PAGES = (
+    *("riders", "terrain", "weather", "weather_does", "phases", "cards", "powers", "on", "lanes", "places"),
+    *("events", "not_towed", "prompts", "rules", "kinds", "powers_do", "automatic"),
+)
+ON_REDLINE_PAGES = ("and", "colours", "why", "lines", "kinds", "events", "rules")
+ABOUT = "Made by `{command}` from `{package}`: change the TOML there, not this file."
+
+Value = str | int | bool | Mapping[str, "Value"] | Sequence["Value"]
+
+
+def sentence_files(folder: Path, command: str) -> dict[Path, str]:
+    """The files of both games below the pages' folder of messages."""
+    files = {}
+    games = (("table", "race.", RACE, ON_RACE_PAGES), ("redline", "", REDLINE, ON_REDLINE_PAGES))
+    for game, prefix, text, sections in games:
+        about = ABOUT.format(command=command, package=f"{text.package.replace('.', '/')}/text")
+        files[folder / game / "events.ts"] = module("EventRules", text.rules, about)
+        for language in LANGUAGES:
+            said = {prefix + key: words for key, words in messages(text, language, sections).items()}
+            files[folder / game / f"sentences.{language}.ts"] = module("Message", said, about)
+    return files
+
+
+def messages(text: EventText, language: str, sections: Sequence[str]) -> dict[str, Value]:
+    """These sections of a phrasebook; the words of a row are numbered."""
+    told: dict[str, Value] = {}
+    for key, words in text.words.entries(language).items():
+        if key.partition(".")[0] not in sections:
+            continue
+        if isinstance(words, tuple):
+            told |= {f"{key}.{number}": word for number, word in enumerate(words)}
+        else:
+            told[key] = asdict(words) if isinstance(words, Counted) else words
+    return told
+
+
+def module(kind: str, value: Value, about: str) -> str:
+    """A file with one value."""
+    source = {"Message": "../messages", "EventRules": "../eventRules"}[kind]
+    checked = f"Record<string, {kind}>" if kind == "Message" else kind
+    lines = [
+        f"/** {about} */",
+        f'import type {{ {kind} }} from "{source}";',
+        "",
+        f"export default {literal(value)} as const satisfies {checked};",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def literal(value: Value, indent: str = "") -> str:
+    """A value, one property or element a line."""
+    inner = indent + "  "
+    if isinstance(value, Mapping):
+        lines = [prop(key, part, inner) for key, part in value.items()]
+        return "\n".join(["{", *lines, f"{indent}}}"])
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "\n".join(["[", *(f"{inner}{literal(part, inner)}," for part in value), f"{indent}]"])
+    return json.dumps(value, ensure_ascii=False)
+
+
+def prop(key: str, value: Value, indent: str) -> str:
+    """A property; what is too long for its line stands on the next one."""
+    name = key if key.isidentifier() else json.dumps(key)
+    line = f"{indent}{name}: {literal(value, indent)},"
+    if isinstance(value, str) and len(line) > WIDTH and len(name) >= SHORT:
+        return f"{indent}{name}:\n{indent}  {literal(value)},"
+    return line
