@@ -69,7 +69,7 @@ class ManyGames:
 
 @dataclass(frozen=True)
 class Parts:
-    """The compiled parts of the engine (`compile_parts.py`) that have to be there before something is done."""
+    """The compiled parts of the engine (`compiling/parts.py`) that have to be there before something is done."""
 
     replay: tuple[str, ...] = ()
     play: tuple[str, ...] = ()

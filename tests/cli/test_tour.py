@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from lignerouge.cli import main
-from lignerouge.cli.shelf import NAME, Shelf, data_folder, write_whole
+from lignerouge.cli.files import data_folder, write_whole
+from lignerouge.cli.saved_tours import NAME, SavedTours
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
 
@@ -65,7 +66,7 @@ def door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 
 def kept(name: str) -> str:
-    return Shelf.of_tours().text(name)
+    return SavedTours.of_user().text(name)
 
 
 def ridden(door: Door, name: str = "whole") -> str:
@@ -186,7 +187,7 @@ def test_the_list(door: Door) -> None:
     assert json.loads(door("tour", "list", "--json").out) == []
     ridden(door)
     door("tour", "new", "fresh", *NEW)
-    broken = Shelf.of_tours().path("broken")
+    broken = SavedTours.of_user().path("broken")
     broken.write_text("nothing", encoding="utf-8")
     rows = {row["name"]: row for row in json.loads(door("tour", "list", "--json").out)}
     assert rows["whole"]["over"]
@@ -209,7 +210,7 @@ def test_damaged_files_are_told_and_left_alone(
     door: Door, tmp_path: Path, spoil: Callable[[str], str], said: str
 ) -> None:
     door("tour", "new", "giro", *NEW)
-    path = Shelf.of_tours().path("giro")
+    path = SavedTours.of_user().path("giro")
     path.write_text(spoil(kept("giro")), encoding="utf-8")
     spoiled = path.read_bytes()
     for command in ("play", "status", "sheet"):
@@ -223,7 +224,7 @@ def test_damaged_files_are_told_and_left_alone(
     assert imported.code == 2
     assert said in imported.err
     assert path.read_bytes() == spoiled
-    assert Shelf.of_tours().names() == ["giro"]
+    assert SavedTours.of_user().names() == ["giro"]
 
 
 def with_check(body: str) -> str:
@@ -252,7 +253,7 @@ def test_a_record_without_a_seed_can_be_ridden(door: Door, tmp_path: Path) -> No
 
 def test_two_at_once_do_not_overwrite_each_other(door: Door) -> None:
     door("tour", "new", "giro", *NEW)
-    keep = Shelf.of_tours().keeper("giro")
+    keep = SavedTours.of_user().keeper("giro")
     door("tour", "play", "giro", given=["1"])
     after = kept("giro")
     with pytest.raises(InputError, match="was changed elsewhere"):
@@ -315,7 +316,7 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(door: Door, tmp_path: Path, a
     assert (done.code, done.out) == (2, "")
     assert said in done.err
     assert done.err.count("\n") == 1
-    assert Shelf.of_tours().names() == ["giro"]
+    assert SavedTours.of_user().names() == ["giro"]
     assert kept("giro") == before
 
 

@@ -11,29 +11,29 @@ import pytest
 from rich.console import Console
 from tests.cli.conftest import Door
 
-from lignerouge import compile_parts as parts
-from lignerouge.cli.compile import compile_apart, warm_up
-from lignerouge.cli.compile_part import steps
-from lignerouge.compile_parts import (
+from lignerouge.compiling import parts
+from lignerouge.compiling.parts import (
     BATCHES,
     EVERYTHING,
     REDLINE_PART,
     RULES,
     SEARCHING,
     TABLE,
-    cold,
     is_compiled,
     mark,
     needs,
     set_mark,
+    uncompiled,
 )
+from lignerouge.compiling.processes import compile_apart, compile_missing
+from lignerouge.compiling.workloads import workloads
 from lignerouge.kernel.compile_cache import cache_folder
 from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES
 
 
 def test_every_part_can_be_compiled() -> None:
-    assert set(steps()) == set(EVERYTHING)
+    assert set(workloads()) == set(EVERYTHING)
     race = GAMES["flamme"]
     assert race.parts_to_play(["random", "champion@3"]) == race.parts_to_play(["legend"]) == (RULES, TABLE, SEARCHING)
     assert race.parts_to_play(["random", "me"]) == (RULES, TABLE)
@@ -68,20 +68,20 @@ def test_a_part_is_compiled_only_if_all_of_its_files_are_there(tmp_path: Path, m
 BESIDE = """
 import time
 from rich.console import Console
-from lignerouge.cli.compile import warm_up_beside
-from lignerouge.compile_parts import SEARCHING, cold
-assert cold([SEARCHING])
-warm_up_beside(Console(), [SEARCHING])
-while cold([SEARCHING]):
+from lignerouge.compiling.processes import compile_missing_beside
+from lignerouge.compiling.parts import SEARCHING, uncompiled
+assert uncompiled([SEARCHING])
+compile_missing_beside(Console(), SEARCHING)
+while uncompiled([SEARCHING]):
     time.sleep(0.01)
-warm_up_beside(Console(), [SEARCHING])
+compile_missing_beside(Console(), SEARCHING)
 """
 
 
 @pytest.fixture
 def searching_without_its_mark(tmp_path: Path) -> dict[str, str]:
     """A cache that lacks nothing but the mark, so that compiling need not take a minute."""
-    warm_up(Console(quiet=True), [SEARCHING])
+    compile_missing(Console(quiet=True), SEARCHING)
     folder = tmp_path / "engine"
     folder.mkdir()
     for name in mark(SEARCHING).read_text("utf-8").splitlines():
@@ -102,7 +102,7 @@ def test_what_was_compiled_once_is_never_compiled_again(
     """In other processes, and from the files that the mark names alone."""
     before = {path.name for path in (tmp_path / "engine").iterdir()}
     subprocess.run(
-        [sys.executable, "-P", "-m", "lignerouge.cli.compile_part", SEARCHING],
+        [sys.executable, "-P", "-m", "lignerouge.compiling.workloads", SEARCHING],
         env=searching_without_its_mark,
         check=True,
     )
@@ -118,8 +118,8 @@ def test_a_part_that_cannot_be_compiled_is_named(capfd: pytest.CaptureFixture[st
 
 @pytest.mark.compiled
 def test_parts_are_compiled_beside_each_other_and_tell_how_far_they_are() -> None:
-    warm_up(Console(quiet=True), [RULES, TABLE])
-    assert not cold([RULES, TABLE])
+    compile_missing(Console(quiet=True), RULES, TABLE)
+    assert not uncompiled([RULES, TABLE])
     told = list(compile_apart([TABLE, RULES], cores=2))
     assert told[0] == (0, [RULES])
     assert (1, [TABLE]) in told
@@ -140,7 +140,12 @@ def test_a_command_says_what_of_it_is_compiled(
     door("redline", "--auto", "--bots", "random,random", "--seed", "1", "--save", record)
     asked = [record if word == "-" else word for word in asked]
     said: list[tuple[str, ...]] = []
+
+    def nothing_is_missing(parts: tuple[str, ...]) -> list[str]:
+        said.append(parts)
+        return []
+
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.setattr("lignerouge.cli.compile.warm_up", lambda _, parts: said.append(tuple(parts)))
+    monkeypatch.setattr("lignerouge.compiling.processes.uncompiled", nothing_is_missing)
     door(*asked)
     assert said == [wanted]

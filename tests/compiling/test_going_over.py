@@ -11,9 +11,9 @@ import pytest
 from numba.core.dispatcher import Dispatcher
 from rich.console import Console
 
-from lignerouge import builds
-from lignerouge.cli.compile import warm_up
-from lignerouge.compile_parts import SERVED, files
+from lignerouge.compiling import builds
+from lignerouge.compiling.parts import SERVED, files
+from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.compile_cache import meant, written
 from lignerouge.kernel.luck import seeded
@@ -77,7 +77,7 @@ def test_plain_code_finds_the_build_that_was_chosen() -> None:
 )
 def test_each_call_may_go_to_either_build(game: str, seats: int, options: dict[str, Any]) -> None:
     """Neither the results nor the types of what goes in differ, so the compiled functions that were loaded do."""
-    warm_up(Console(quiet=True), SERVED)
+    compile_missing(Console(quiet=True), *SERVED)
     for _ in builds.load(files(SERVED)):
         pass
     before, expected, twins, chance = set(written), played(game, seats, options), builds.twins(), random.Random(5)

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import lignerouge
-from lignerouge.compile_parts import hot_modules
+from lignerouge.compiling.parts import hot_modules
 from lignerouge.kernel.compile_cache import (
     LEVELS,
     cache_folder,

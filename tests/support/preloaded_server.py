@@ -4,11 +4,11 @@ import gc
 
 import tests.support.run_server  # noqa: F401  # what is forked runs it
 
-from lignerouge import builds
-from lignerouge.compile_parts import SERVED, cold, files
+from lignerouge.compiling import builds
+from lignerouge.compiling.parts import SERVED, files, uncompiled
 from lignerouge.kernel.hot import INTERPRETED
 
-if not INTERPRETED and not cold(SERVED):
+if not INTERPRETED and not uncompiled(SERVED):
     for _ in builds.load(files(SERVED)):
         pass
 gc.freeze()  # otherwise looking for garbage would copy all of it into every server

@@ -21,9 +21,9 @@ from rich.console import Console
 from tests.support.players import Message, Party, Person, Sitting
 from tests.support.servers import RunningServer, running_server
 
-from lignerouge import builds
-from lignerouge.cli.compile import warm_up
-from lignerouge.compile_parts import SERVED, files, mark
+from lignerouge.compiling import builds
+from lignerouge.compiling.parts import SERVED, files, mark
+from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.compile_cache import cache_folder
 from lignerouge.kernel.luck import seeded
@@ -45,7 +45,7 @@ def server_before_the_change(folder: Path) -> Iterator[tuple[RunningServer, Call
 
     Compiling itself takes minutes, and is tested elsewhere.
     """
-    warm_up(Console(quiet=True), SERVED)
+    compile_missing(Console(quiet=True), *SERVED)
     cache, before = folder / "cache" / "engine", os.environ.get("LIGNEROUGE_CACHE")
     cache.mkdir(parents=True)
     for name in files(SERVED):

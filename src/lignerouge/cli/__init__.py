@@ -1,15 +1,66 @@
-"""The command line: `lignerouge`. Every command is a thin door to the library."""
+"""The command line: `lignerouge`. Each command stands in the module of its name, as the Typer called `app`.
 
+A command's module is imported when the command runs, or is asked for its own help: most of them import Numba, which
+takes a second, and `lignerouge --help` does without it.
+"""
+
+import gc
 import sys
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
 from lignerouge import __version__
-from lignerouge.cli import arena, export, play, redline, review, rules, serve, simulate, stage, table, tour
 from lignerouge.kernel.errors import InputError
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+COMMANDS = {  # by name: the first line of the command's own help
+    "race": "Ride a race in the terminal, against bots.",
+    "explain": "Resolve one round and say each step with its rule.",
+    "conformance": "Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails.",
+    "arena": "Let bots meet: the same deals with every bot on every seat, win shares and ratings with 95 % intervals.",
+    "replay": "Show a recorded race, tour or game of Redline again, or verify it.",
+    "stages": "List the stages: name, tiles, length, what is on the way, and how sure we are of them.",
+    "review": "Look back on a game: everybody's chances round by round, the turning points, and what decisions cost.",
+    "export": "Write many races as one table, JSON lines or Parquet: from records, or from races between bots.",
+    "simulate": "Run many races, tours or games of Redline between bots, and say how they went.",
+    "bench": "Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second.",
+    "serve": "Open tables for browsers: at home, among friends, in a club.",
+    "play": "Play any installed game in the terminal, against bots and with people at the same keyboard.",
+    "redline": "Play Redline in the terminal, against bots. "
+    "When it is over, the same can play again: the winner begins.",
+    "compile": "Compile the engine into its cache. Every command does this by itself when it has to.",
+    "stage": "Check, generate, estimate and look at stages.",
+    "tour": "Ride tours of 3 to 21 stages, and keep them.",
+}
+
+
+class LazyGroup(TyperGroup):
+    """Lists all commands by name and help; imports the one that is meant."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, line in COMMANDS.items():
+            self.add_command(TyperCommand(name, help=line))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command with its options, for whoever runs it, asks for its help or completes a line."""
+        name, _, rest = super().resolve_command(ctx, args)
+        return name, name and load(name), rest
+
+
+def load(name: str) -> Any:
+    """The command of this name, with its options."""
+    gc.disable()  # what is imported stays: looking for garbage in it takes a sixth of the time until a server opens
+    try:
+        return get_command(import_module(f"lignerouge.cli.{name}").app)
+    finally:
+        gc.enable()
+
+
+app = typer.Typer(cls=LazyGroup, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
 @app.callback(invoke_without_command=True)
@@ -18,20 +69,6 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
     if version:
         typer.echo(f"lignerouge {__version__}")
         raise typer.Exit
-
-
-for command in (table.race, rules.explain, rules.conformance, arena.arena, table.replay, table.stages):
-    app.command()(command)
-app.command("review")(review.review)
-app.command("export")(export.export)
-app.command("simulate")(simulate.simulate)
-app.command("bench")(simulate.bench)
-app.command("serve")(serve.serve)
-app.command("play")(play.play)
-app.command("redline")(redline.redline)
-app.command("compile")(simulate.compile_engine)
-app.add_typer(stage.app, name="stage")
-app.add_typer(tour.app, name="tour")
 
 
 def main() -> None:

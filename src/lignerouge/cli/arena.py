@@ -1,35 +1,27 @@
-"""The command that lets bots meet: arena."""
+"""The command `arena`: let bots meet."""
 
 import csv
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import (
-    DRAFT,
-    AsJson,
-    Boxes,
-    Kind,
-    RestDays,
-    WeatherWish,
-    echo_json,
-    progress_bar,
-    race_options,
-    ready,
-    tour_options,
-)
-from lignerouge.cli.shelf import data_folder
+from lignerouge.arena import tournament
+from lignerouge.arena.meeting import Meeting
+from lignerouge.arena.playing import Failure
+from lignerouge.arena.runner import workers
+from lignerouge.arena.statistics import Z95
+from lignerouge.cli.files import data_folder
+from lignerouge.cli.options import DRAFT, AsJson, Boxes, Kind, RestDays, WeatherWish, race_options, tour_options
+from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.kernel.errors import InputError
 
-if TYPE_CHECKING:
-    from lignerouge.arena import tournament
-    from lignerouge.arena.meeting import Meeting
-    from lignerouge.arena.playing import Failure
+app = typer.Typer(add_completion=False)
 
 FLAMME, TOUR = "flamme", "tour"
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
@@ -43,6 +35,7 @@ WHY = {
 }
 
 
+@app.command()
 def arena(
     bots: Annotated[
         list[str],
@@ -75,10 +68,6 @@ def arena(
 
     What was played is kept: an interrupted arena goes on, and one with more races begins with those it has.
     """
-    from lignerouge.arena import tournament
-    from lignerouge.arena.meeting import Meeting
-    from lignerouge.arena.runner import workers
-
     if races < 1 or jobs < 1:
         raise InputError("There must be at least one race and one job.")
     many = seats or len(bots)
@@ -87,7 +76,7 @@ def arena(
     )
     meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
     console = Console(stderr=True)
-    ready(console, *parts_for(meeting))
+    compile_missing(console, *parts_for(meeting))
     kept = tournament.Kept(data_folder() / "arena", meeting)
     if fresh:
         kept.forget()
@@ -109,7 +98,7 @@ def arena(
         Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
 
 
-def parts_for(meeting: "Meeting") -> tuple[str, ...]:
+def parts_for(meeting: Meeting) -> tuple[str, ...]:
     """What has to be compiled."""
     entry = meeting.game_entry
     return entry.parts_to_play(meeting.bots) + entry.parts.many
@@ -169,8 +158,6 @@ class Teller:
 
 def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
     """For people."""
-    from lignerouge.arena.statistics import Z95
-
     shown = Table("bot", "games", "won", "95 %", "mean place", "rating", *(["by stage"] if len(places) > 1 else []))
     shown.box, shown.header_style, shown.pad_edge = None, "bold", False
     for each in table.standings:

@@ -1,105 +1,20 @@
-"""Compiles the engine in processes that end: whoever compiled keeps three times the memory of whoever loads."""
+"""The command `compile`: compile the engine before it is needed."""
 
-import os
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Iterator, Sequence
-
+import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from lignerouge.compile_parts import cold, needs
-from lignerouge.kernel.compile_cache import tidy_cache
-from lignerouge.kernel.errors import InputError
+from lignerouge.compiling.parts import EVERYTHING, uncompiled
+from lignerouge.compiling.processes import compile_missing
 
-PROGRAM = (sys.executable, "-P", "-m", "lignerouge.cli.compile_part")
-MOST_PROCESSES = 4  # each takes half a gigabyte at most
-MOST_BESIDE = 2  # while this process serves
+app = typer.Typer(add_completion=False)
 
 
-def warm_up(console: Console, parts: Sequence[str]) -> None:
-    """Compile what is not compiled yet, on all cores."""
-    missing = cold(parts)
-    if not missing:
-        return
-    if not console.is_terminal:
-        console.print(f"Compiling the engine, once: {', '.join(missing)}.")
-    with progress_line(console) as progress:
-        task = progress.add_task("", total=len(missing))
-        for done, under_way in compile_apart(missing):
-            progress.update(task, completed=done, description=", ".join(under_way))
-    tidy_cache()
-
-
-def warm_up_beside(console: Console, parts: Sequence[str]) -> None:
-    """Compile in a thread's children, behind everything else, while this process serves; they end with it.
-
-    A process that serves must not compile itself: nothing else would run meanwhile.
-    """
-    threading.Thread(target=_compile_beside, args=[console, parts], name="compiling", daemon=True).start()
-
-
-def _compile_beside(console: Console, parts: Sequence[str]) -> None:
-    missing = cold(parts)
-    if not missing:
-        return
-    console.print("Tables are open. The engine is compiled beside them, once; until then bots do not search.")
-    told = 0
-    try:
-        with progress_line(console) as progress:
-            task = progress.add_task("", total=len(missing))
-            for done, under_way in compile_apart(missing, min(MOST_BESIDE, os.cpu_count() or 1), behind=True):
-                progress.update(task, completed=done, description=", ".join(under_way))
-                if done > told and not console.is_terminal:
-                    console.print(f"Compiled: {done} of {len(missing)} parts.")
-                told = done
-    except InputError as mistake:
-        console.print(f"{mistake} Tables go on without it, and slower.")
-    else:
+@app.command()
+def compile_engine() -> None:
+    """Compile the engine into its cache. Every command does this by itself when it has to."""
+    console = Console()
+    if not uncompiled(EVERYTHING):
         console.print("The engine is compiled.")
-        tidy_cache()
-
-
-def progress_line(console: Console) -> Progress:
-    """Shown if somebody looks at it."""
-    columns = (
-        SpinnerColumn(),
-        TextColumn("Compiling the engine, once: {task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-    )
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-
-
-def compile_apart(
-    parts: Sequence[str], cores: int | None = None, *, behind: bool = False
-) -> Iterator[tuple[int, list[str]]]:
-    """Compile parts in processes beside this one; tells how many are done and which are under way."""
-    cores = cores or min(MOST_PROCESSES, os.cpu_count() or 1)
-    waiting, under_way = list(parts), dict[str, subprocess.Popen[bytes]]()
-    try:
-        while waiting or under_way:
-            for part in [part for part in waiting if not {*needs(part)} & {*waiting, *under_way}]:
-                if len(under_way) < cores:
-                    waiting.remove(part)
-                    under_way[part] = _start(part, behind=behind)
-            yield len(parts) - len(waiting) - len(under_way), list(under_way)
-            time.sleep(0.05)
-            for part, process in list(under_way.items()):
-                if process.poll() is not None:
-                    del under_way[part]
-                    if process.returncode:
-                        raise InputError(f"The engine cannot be compiled: {part}. The reason stands above.")
-        yield len(parts), []
-    finally:
-        for process in under_way.values():
-            process.kill()
-
-
-def _start(part: str, *, behind: bool) -> "subprocess.Popen[bytes]":
-    """One behind everything else has its standard input from here, and ends with it; Ctrl+C is not meant for it."""
-    if behind:
-        return subprocess.Popen([*PROGRAM, "--behind", part], stdin=subprocess.PIPE, start_new_session=True)
-    return subprocess.Popen([*PROGRAM, part])
+        return
+    compile_missing(console, *EVERYTHING)
+    console.print("The engine is compiled and kept for the next time.")

@@ -1,4 +1,4 @@
-"""The command that makes tables of many races: export."""
+"""The command `export`: write many races as one table."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,12 +6,20 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from lignerouge.arena.meeting import Meeting
+from lignerouge.arena.runner import workers
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
-from lignerouge.cli.common import Boxes, Kind, RestDays, WeatherWish, names, progress_bar, ready
-from lignerouge.compile_parts import REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.cli.options import Boxes, Kind, RestDays, WeatherWish, names
+from lignerouge.cli.output import progress_bar
+from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
+from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.research.export import DECISIONS, RACES, TableFile, play_into, record_rows
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def export(
     file: Annotated[Path, typer.Argument(help="Where to write: name.jsonl or name.parquet.")],
     records: Annotated[list[Path] | None, typer.Argument(help="Records of races; without them bots ride.")] = None,
@@ -34,10 +42,6 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write many races as one table, JSON lines or Parquet: from records, or from races between bots."""
-    from lignerouge.arena.meeting import Meeting
-    from lignerouge.arena.runner import workers
-    from lignerouge.research.export import DECISIONS, RACES, TableFile, play_into, record_rows
-
     if rows not in (DECISIONS, RACES):
         raise InputError(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
     if races < 1 or jobs < 1:
@@ -46,7 +50,7 @@ def export(
         raise InputError(f"{file} exists already; --force overwrites it.")
     console, table = Console(stderr=True), TableFile(file)
     if records:
-        ready(console, RULES, TABLE, TOURS, REDLINE_PART)
+        compile_missing(console, RULES, TABLE, TOURS, REDLINE_PART)
         with progress_bar(console, len(records), "Reading") as advance, table:
             for found in record_rows(records, rows, views=views):
                 table.write(found)
@@ -57,7 +61,7 @@ def export(
             game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats), weather=weather, boxes=boxes
         )
         meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats), fewest=1)
-        ready(console, *parts_for(meeting))
+        compile_missing(console, *parts_for(meeting))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
             play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)
     Console(highlight=False).print(f"{table.rows:,} {rows} in {file}", soft_wrap=True)

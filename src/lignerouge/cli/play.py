@@ -1,4 +1,4 @@
-"""The command for any game that is installed: play."""
+"""The command `play`: play any game that is installed."""
 
 import json
 from pathlib import Path
@@ -7,10 +7,20 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import Language, Seed, fresh_seed, names, ready, write_file
+from lignerouge.cli.files import write_file
+from lignerouge.cli.options import Language, Seed, fresh_seed, names
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES, load_reference
+from lignerouge.terminal.asking import SCREEN
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def play(
     game: Annotated[str, typer.Argument(help="The key of an installed game.")],
     people: Annotated[str, typer.Option(help="Who plays at this keyboard: names, separated by commas.")] = "",
@@ -27,12 +37,6 @@ def play(
     language: Language = "en",
 ) -> None:
     """Play any installed game in the terminal, against bots and with people at the same keyboard."""
-    from lignerouge.kernel import journal
-    from lignerouge.kernel.luck import seeded
-    from lignerouge.kernel.match import Match
-    from lignerouge.registry import GAMES, load_reference
-    from lignerouge.terminal.asking import SCREEN
-
     entry, console, number = GAMES.find(game), Console(), fresh_seed(seed)
     humans = [] if auto else names(people) or [SCREEN.say("record.you", language)]
     others = [entry.house] * max(entry.fewest_seats - len(humans), 0) if bots is None else names(bots)
@@ -44,7 +48,7 @@ def play(
     }
     options = entry.seated(options_of(option or []), ["" for _ in humans] + others)
     entry.game.begin(options, len(seats), seeded(number), None)  # a mistake is told before anything is compiled
-    ready(Console(stderr=True), *entry.parts_to_play(others))
+    compile_missing(Console(stderr=True), *entry.parts_to_play(others))
     match = Match.begin(entry.game, options, seats, seeded(number))
     play_match = load_reference(entry.terminal)
     play_match(match, human_seats=range(len(humans)), pilots=pilots, console=console, language=language)

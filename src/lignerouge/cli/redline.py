@@ -1,4 +1,4 @@
-"""The command for the tile game: redline."""
+"""The command `redline`: play the tile game in the terminal."""
 
 from itertools import count
 from pathlib import Path
@@ -7,11 +7,25 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from lignerouge.cli.common import Language, Seed, fresh_seed, names, ready, write_file
-from lignerouge.compile_parts import REDLINE_PART
+from lignerouge.cli.files import write_file
+from lignerouge.cli.options import Language, Seed, fresh_seed, names
+from lignerouge.compiling.parts import REDLINE_PART
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.redline.bots.catalogue import new_bot
+from lignerouge.redline.play.game import REDLINE
+from lignerouge.redline.play.names import LETTERS
+from lignerouge.redline.play.setup import MatchOptions, winner_begins
+from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.redline.table import asks_again, play_redline
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def redline(
     bots: Annotated[str, typer.Option(help="The other players: names of bots, separated by commas.")] = "sensible",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
@@ -27,15 +41,6 @@ def redline(
     language: Language = "en",
 ) -> None:
     """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
-    from lignerouge.kernel import journal
-    from lignerouge.kernel.luck import seeded
-    from lignerouge.kernel.match import Match
-    from lignerouge.redline.bots.catalogue import new_bot
-    from lignerouge.redline.play.game import REDLINE
-    from lignerouge.redline.play.setup import MatchOptions, winner_begins
-    from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.redline.table import asks_again, play_redline
-
     console, number = Console(), fresh_seed(seed)
     seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
     humans = set() if auto else {0}
@@ -44,7 +49,7 @@ def redline(
     options |= {} if scoring is None else {"scoring": scoring}
     options |= {"starter": seat_of(starter, len(seats))} if starter else {}
     MatchOptions.read(options, len(seats))
-    ready(console, REDLINE_PART)
+    compile_missing(console, REDLINE_PART)
     for round_number in count(1):
         match = Match.begin(REDLINE, options, seats, seeded(number))
         outcome = play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
@@ -60,8 +65,6 @@ def redline(
 
 def seat_of(letter: str, seats: int) -> int:
     """A player by their letter."""
-    from lignerouge.redline.play.names import LETTERS
-
     if letter.upper() not in tuple(LETTERS[:seats]):
         raise InputError(f"There is no player {quoted(letter)}: there are {', '.join(LETTERS[:seats])}.")
     return LETTERS.index(letter.upper())

@@ -1,4 +1,4 @@
-"""The command that looks back on a game: review."""
+"""The command `review`: look back on a game."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,10 +7,22 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from lignerouge.cli.common import AsJson, Language, echo_json, read_file
-from lignerouge.cli.common import ready as compiled
+from lignerouge.cli.files import read_file
+from lignerouge.cli.options import AsJson, Language
+from lignerouge.cli.output import echo_json
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.kernel import journal
+from lignerouge.kernel.luck import check_seed
+from lignerouge.kernel.phrases import check_language
+from lignerouge.registry import GAMES
+from lignerouge.review import as_json as for_programs
+from lignerouge.review import review as look_back
+from lignerouge.terminal.review import show_review
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def review(
     file: Annotated[Path, typer.Argument(help="A record of a race, a tour or a game of Redline.")],
     critic: Annotated[
@@ -21,20 +33,12 @@ def review(
     language: Language = "en",
 ) -> None:
     """Look back on a game: everybody's chances round by round, the turning points, and what decisions cost."""
-    from lignerouge.kernel import journal
-    from lignerouge.kernel.luck import check_seed
-    from lignerouge.kernel.phrases import check_language
-    from lignerouge.registry import GAMES
-    from lignerouge.review import as_json as for_programs
-    from lignerouge.review import review as look_back
-    from lignerouge.terminal.review import show_review
-
     check_language(language)
     check_seed(seed)
     record = journal.read(read_file(file))
     console = Console(stderr=True)
     parts = GAMES.find(record.game).parts
-    compiled(console, *parts.play, *parts.search)
+    compile_missing(console, *parts.play, *parts.search)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Reviewing", total=None)
         found = look_back(

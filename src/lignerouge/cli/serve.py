@@ -1,4 +1,4 @@
-"""The command that opens tables for browsers: serve."""
+"""The command `serve`: open tables for browsers."""
 
 import gc
 import threading
@@ -8,15 +8,21 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.shelf import data_folder
-from lignerouge.compile_parts import SERVED
+from lignerouge.cli.files import data_folder
+from lignerouge.compiling.parts import SERVED
+from lignerouge.compiling.processes import compile_missing_beside
 from lignerouge.kernel.errors import InputError
+from lignerouge.server.serve import listen
+from lignerouge.server.serve import serve as run
+
+app = typer.Typer(add_completion=False)
 
 PORT = 8000
 MOST_WORKERS = 64
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen to; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help="The port; as a rule 8000, or the next free one.")] = None,
@@ -28,10 +34,6 @@ def serve(
 ) -> None:
     """Open tables for browsers: at home, among friends, in a club."""
     gc.disable()  # what is imported stays: looking for garbage in it takes a sixth of the time until the server opens
-    from lignerouge.cli.compile import warm_up_beside
-    from lignerouge.server.serve import listen
-    from lignerouge.server.serve import serve as run
-
     if not 1 <= workers <= MOST_WORKERS:
         raise InputError(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
     where = database or str(data_folder() / "lignerouge.db")
@@ -43,7 +45,7 @@ def serve(
 
     def tell() -> None:
         typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
-        warm_up_beside(Console(stderr=True), SERVED)
+        compile_missing_beside(Console(stderr=True), *SERVED)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
@@ -52,8 +54,6 @@ def serve(
 
 def free_port(host: str) -> int:
     """The usual one, or the next that nobody uses."""
-    from lignerouge.server.serve import listen
-
     for number in range(PORT, PORT + 20):
         try:
             listen(host, number).close()

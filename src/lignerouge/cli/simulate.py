@@ -1,15 +1,19 @@
-"""Commands for many races: simulate, bench, compile."""
+"""The command `simulate`: run many games between bots."""
 
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import (
+from lignerouge.arena.runner import RaceBatchRunner, chunks, seat_policies, spread, workers
+from lignerouge.arena.runner import simulate as simulate_races
+from lignerouge.arena.statistics import Share, rounds_summary, seat_results, share, time_summary, tour_results
+from lignerouge.arena.tours import ride_tours, simulate_tours
+from lignerouge.cli.options import (
     DEFAULT_STAGE,
     DRAFT,
     AsJson,
@@ -19,24 +23,28 @@ from lignerouge.cli.common import (
     RestDays,
     Stage,
     WeatherWish,
-    echo_json,
     names,
-    progress_bar,
     race_options,
-    ready,
     tour_options,
 )
-from lignerouge.compile_parts import EVERYTHING, MANY, TOURS, cold
+from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.compiling.parts import MANY, TOURS
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.flamme.play.automatic_teams import with_automatic
+from lignerouge.flamme.text.race import clock
+from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
+from lignerouge.kernel.luck import check_seed
+from lignerouge.redline.bots.many import run_games
 
-if TYPE_CHECKING:
-    from lignerouge.arena.statistics import Share
+app = typer.Typer(add_completion=False)
 
 FLAMME, REDLINE = "flamme", "redline"
 DEFAULT_BOTS = "sensible,random,random,random"
 
 
+@app.command()
 def simulate(
     races: Annotated[
         int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
@@ -66,37 +74,32 @@ def simulate(
         if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
             raise InputError("Redline has no stages, riders or tours.")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
-        simulate_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
+        report_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if tour:
         if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise InputError("A tour has no --stage or --kind, and its --specialists are draft or none.")
         drafted = specialists == DRAFT
         options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
-        simulate_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
+        report_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
         return
     if rest_days:
         raise InputError("Rest days belong to a tour: say which one with --tour.")
     seats = names(bots)
     options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
-    simulate_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
+    report_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
 
 
-def simulate_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def report_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """Races, compiled."""
-    from lignerouge.arena.runner import RaceBatchRunner, workers
-    from lignerouge.arena.runner import simulate as run
-    from lignerouge.arena.statistics import rounds_summary, seat_results, time_summary
-    from lignerouge.flamme.text.race import clock
-
     check_counts(races, jobs)
     stage, console = options["stage"], Console(stderr=True)
     RaceBatchRunner.prepare(options, seats)
-    ready(console, MANY)
+    compile_missing(console, MANY)
     RaceBatchRunner.prepare(options, seats).run(seed, 0, 1)
     begun = time.perf_counter()
     with progress_bar(console, races, "Racing") as advance, workers(jobs) as executor:
-        done = run(options, seats, races, seed, executor=executor, progress=advance)
+        done = simulate_races(options, seats, races, seed, executor=executor, progress=advance)
     elapsed = time.perf_counter() - begun
     results = seat_results(done, seats)
     report = {
@@ -150,25 +153,17 @@ def check_counts(races: int, jobs: int) -> None:
         raise InputError("There must be at least one race and one job.")
 
 
-def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def report_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """Tours, compiled."""
-    from lignerouge.arena.runner import seat_policies, workers
-    from lignerouge.arena.statistics import rounds_summary, tour_results
-    from lignerouge.arena.tours import ride_tours
-    from lignerouge.arena.tours import simulate_tours as run
-    from lignerouge.flamme.play.automatic_teams import with_automatic
-    from lignerouge.flamme.tour.plan import TourPlan
-    from lignerouge.kernel.luck import check_seed
-
     check_counts(tours, jobs)
     check_seed(seed)
     plan, console = TourPlan.read(with_automatic(options, seats), len(seats)), Console(stderr=True)
     seat_policies(seats)
-    ready(console, MANY, TOURS)
+    compile_missing(console, MANY, TOURS)
     ride_tours(options, seats, seed, 0, 1)
     begun = time.perf_counter()
     with progress_bar(console, tours, "Touring") as advance, workers(jobs) as executor:
-        done = run(options, seats, tours, seed, executor=executor, progress=advance)
+        done = simulate_tours(options, seats, tours, seed, executor=executor, progress=advance)
     elapsed = time.perf_counter() - begun
     results, length = tour_results(done, seats), rounds_summary(done)
     if as_json:
@@ -204,13 +199,8 @@ def simulate_tours(options: Options, seats: Sequence[str], tours: int, seed: int
     out.print(f"{tours / elapsed:,.0f} tours a second, {jobs} job{'s' * (jobs > 1)}")
 
 
-def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def report_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """Games of Redline, compiled."""
-    from lignerouge.arena.runner import chunks, spread, workers
-    from lignerouge.arena.statistics import share
-    from lignerouge.kernel.luck import check_seed
-    from lignerouge.redline.bots.many import run_games
-
     check_counts(games, jobs)
     check_seed(seed)
     console = Console(stderr=True)
@@ -244,50 +234,3 @@ def simulate_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, 
     out.print(table)
     out.print(f"{games:,} games of Redline: {turns / games:.1f} turns each")
     out.print(f"{games / elapsed:,.0f} games a second, {jobs} job{'s' * (jobs > 1)}")
-
-
-def bench(as_json: AsJson = False, quick: Annotated[bool, typer.Option(help="Shorter runs.")] = False) -> None:
-    """Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second."""
-    from lignerouge.research import bench as suite
-
-    console = Console(stderr=True)
-    ready(console, *EVERYTHING)
-    found = []
-    with progress_bar(console, suite.COUNT, "Measuring") as advance:
-        for figure in suite.figures(0.1 if quick else 1.0):
-            found.append(figure)
-            advance(1)
-        slow = suite.interpreted_speed()
-        advance(1)
-        loading = suite.load_time()
-        advance(1)
-    fast = next(figure.best for figure in found if suite.MOUNTAINS in figure.what)
-    if as_json:
-        report = {
-            "conditions": suite.conditions(),
-            "figures": [{"what": f.what, "unit": f.unit, "best": f.best, "median": f.median} for f in found],
-            "interpreted_races_per_second": slow,
-            "compiled_to_interpreted": fast / slow,
-            "load_seconds": loading,
-        }
-        echo_json(report)
-        return
-    table = Table("", "best", "median", "", box=None, header_style="bold", pad_edge=False)
-    for figure in found:
-        table.add_row(figure.what, f"{figure.best:,.0f}", f"{figure.median:,.0f}", figure.unit)
-    table.add_row(f"races, interpreted, {suite.MOUNTAINS}", f"{slow:,.1f}", "", "races/s")
-    table.add_row("compiled against interpreted", f"{fast / slow:,.0f}", "", "times")
-    table.add_row("loading the compiled engine from its cache", f"{loading:.2f}", "", "s")
-    out = Console(highlight=False)
-    out.print(table)
-    out.print("; ".join(f"{key} {value}" for key, value in suite.conditions().items()), style="dim")
-
-
-def compile_engine() -> None:
-    """Compile the engine into its cache. Every command does this by itself when it has to."""
-    console = Console()
-    if not cold(EVERYTHING):
-        console.print("The engine is compiled.")
-        return
-    ready(console, *EVERYTHING)
-    console.print("The engine is compiled and kept for the next time.")

@@ -1,39 +1,36 @@
-"""Commands for stage makers: stage check, stage estimate, stage generate, stage profile."""
+"""The commands `stage …`: check, estimate, generate, profile."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from lignerouge.cli.common import (
-    AsJson,
-    Boxes,
-    Language,
-    Seed,
-    WeatherWish,
-    echo_json,
-    fresh_seed,
-    names,
-    progress_bar,
-    race_options,
-    ready,
-)
-from lignerouge.compile_parts import ESTIMATES
+from lignerouge.cli.options import AsJson, Boxes, Language, Seed, WeatherWish, fresh_seed, names, race_options
+from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.compiling.parts import ESTIMATES
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.flamme.content.boxes import Box, read_boxes
+from lignerouge.flamme.designer.estimate import Estimate, Measure
+from lignerouge.flamme.designer.estimate import estimate as ride
+from lignerouge.flamme.designer.generator import Relief, Wish, generate_stage
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.rules.track import lay_course
 from lignerouge.flamme.stages.cards import KINDS, usual_kind
+from lignerouge.flamme.stages.checks import check_stage
+from lignerouge.flamme.stages.findings import WORDS, Finding
 from lignerouge.flamme.stages.lookup import Found, find_stage, read_kind
+from lignerouge.flamme.stages.profile import profile as seen_from_the_side
 from lignerouge.flamme.stages.text import check_tiles, format_tiles
 from lignerouge.flamme.stages.tokens import refreshment_place, token_places
+from lignerouge.flamme.text.race import labelled
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.phrases import check_language
-
-if TYPE_CHECKING:  # it brings Numba with it, for which other commands need not wait
-    from lignerouge.flamme.content.boxes import Box
-    from lignerouge.flamme.designer.estimate import Estimate, Measure
-    from lignerouge.flamme.designer.generator import Relief
-    from lignerouge.flamme.stages.findings import Finding
+from lignerouge.terminal.flamme.profile import profile as drawn
+from lignerouge.terminal.flamme.profile import profile_line, slices
+from lignerouge.terminal.flamme.road import columns_of
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Check, generate, estimate and look at stages.")
 
@@ -66,8 +63,6 @@ def read_relief(text: str) -> "Relief":
 
 def chosen_boxes(text: str) -> "tuple[Box, ...]":
     """By their keys; as a rule all of them."""
-    from lignerouge.flamme.content.boxes import read_boxes
-
     return read_boxes(names(text) or None)
 
 
@@ -82,10 +77,6 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
-    from lignerouge.flamme.stages.checks import check_stage
-    from lignerouge.flamme.stages.findings import WORDS
-    from lignerouge.flamme.text.race import labelled
-
     check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
     findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour, chosen=chosen_boxes(boxes))
@@ -127,14 +118,11 @@ def estimate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""
-    from lignerouge.flamme.designer.estimate import estimate as ride
-    from lignerouge.flamme.play.automatic_teams import with_automatic
-
     check_language(language)
     found = find_stage(stage, seats=seats, kind="" if kind == "race" else kind)
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)
-    ready(console, ESTIMATES)
+    compile_missing(console, ESTIMATES)
     riding = [*[bot] * seats, *read_automatic_names(automatic)][-seats:]
     ridden = kind or ("race" if found.kind == "normal" else found.kind)
     asked = race_options(found.text, "", ridden, "", seats=seats, boxes=boxes, weather=weather)
@@ -152,8 +140,6 @@ def estimate(
 
 def read_automatic_names(text: str) -> list[str]:
     """Automatic teams, or the mistake of a name that is none."""
-    from lignerouge.flamme.play.automatic_teams import AUTOMATIC
-
     for name in names(text):
         if name not in AUTOMATIC:
             raise InputError(f"There is no automatic team {quoted(name)}: there are {', '.join(AUTOMATIC)}.")
@@ -175,8 +161,6 @@ class Steps:
 
 def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
     """Numbers with how sure they are, and where riders block each other most."""
-    from lignerouge.flamme.stages.findings import WORDS
-    from lignerouge.flamme.text.race import labelled
 
     def say(key: str, measure: "Measure", *, percent: bool = False) -> str:
         scale, unit = (100, " %") if percent else (1, "")
@@ -212,9 +196,6 @@ def generate(
     as_json: AsJson = False,
 ) -> None:
     """Make stages by chance that keep every guideline and whose road never touches itself."""
-    from lignerouge.flamme.designer.generator import Wish, generate_stage
-    from lignerouge.terminal.flamme.profile import profile_line
-
     if not 1 <= count <= MOST:
         raise InputError(f"1 to {MOST} stages can be made at once, not {count}.")
     chosen = fresh_seed(seed)
@@ -239,9 +220,6 @@ def generate(
 @app.command()
 def profile(stage: Which = "Avenue Corso Paseo", seats: Seats = 4, kind: OfKind = "", as_json: AsJson = False) -> None:
     """Show a stage from the side: ascents and descents, where the tokens lie, and how sure we are of its tiles."""
-    from lignerouge.flamme.rules.track import lay_course
-    from lignerouge.terminal.flamme.profile import profile as drawn
-
     found = find_stage(stage, seats=seats, kind=kind)
     check_tiles(found.tiles)
     if as_json:
@@ -294,10 +272,6 @@ def tokens_of(stage: Found) -> dict[str, tuple[str, str]]:
 
 def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]]) -> Text:
     """The letters of the tokens in one line, below the squares where they lie."""
-    from lignerouge.flamme.rules.track import lay_course
-    from lignerouge.terminal.flamme.profile import slices
-    from lignerouge.terminal.flamme.road import columns_of
-
     course = lay_course(tuple(tiles))
     line = Text(no_wrap=True)
     for part in slices(columns_of(course), width):
@@ -308,8 +282,6 @@ def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]
 
 def described(tiles: Sequence[str]) -> str:
     """How long the stage is and what is on the way."""
-    from lignerouge.flamme.stages.profile import profile as seen_from_the_side
-
     seen = seen_from_the_side(tiles)
     parts = [f"{seen.length} squares", f"{seen.ascent} up", f"{seen.descent} down"]
     lengths = ", ".join(str(climb.length) for climb in seen.climbs)
@@ -326,8 +298,6 @@ def count_of(number: int, what: str) -> str:
 
 def as_data(stage: Found) -> dict[str, Any]:
     """A stage for programs."""
-    from lignerouge.flamme.stages.profile import profile as seen_from_the_side
-
     seen = seen_from_the_side(stage.tiles)
     return {
         "tiles": format_tiles(stage.tiles),

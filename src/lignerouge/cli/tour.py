@@ -1,4 +1,4 @@
-"""Commands for tours: new, play, status, sheet, export, import, list, remove.
+"""The commands `tour …`: new, play, status, sheet, export, import, list, remove.
 
 A tour is kept as its record, written after every answer, and goes on exactly where it was.
 """
@@ -6,13 +6,14 @@ A tour is kept as its record, written after every answer, and goes on exactly wh
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import (
+from lignerouge.cli.files import read_file, write_whole
+from lignerouge.cli.options import (
     AsJson,
     Boxes,
     Handicap,
@@ -21,22 +22,29 @@ from lignerouge.cli.common import (
     Seed,
     Starter,
     chosen_starter,
-    echo_json,
     fresh_seed,
     names,
-    read_file,
-    ready,
     tour_options,
 )
-from lignerouge.cli.shelf import Shelf, write_whole
-from lignerouge.compile_parts import RULES, TABLE, TOURS
+from lignerouge.cli.output import echo_json
+from lignerouge.cli.saved_tours import SavedTours
+from lignerouge.compiling.parts import RULES, TABLE, TOURS
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.flamme.bots.catalogue import BOTS, new_bot
+from lignerouge.flamme.entry import TOUR
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
+from lignerouge.flamme.text import sheets
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
+from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
-
-if TYPE_CHECKING:  # they bring Numba with them, for which other commands need not wait
-    from lignerouge.flamme.tour.view import TourView
-    from lignerouge.kernel.match import Pilot
-    from lignerouge.terminal.flamme.tour import TourMatch
+from lignerouge.kernel.luck import check_seed, seeded
+from lignerouge.kernel.match import Match, Pilot
+from lignerouge.kernel.phrases import check_language
+from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.flamme.tour import TourMatch, TourScreen, play_tour
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Ride tours of 3 to 21 stages, and keep them.")
 
@@ -64,15 +72,8 @@ def new(
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
-    from lignerouge.flamme.bots.catalogue import new_bot
-    from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
-    from lignerouge.flamme.tour.campaign import GRAND_TOUR
-    from lignerouge.flamme.tour.plan import TourPlan
-    from lignerouge.kernel.luck import check_seed, seeded
-    from lignerouge.kernel.match import Match
-
-    shelf, number = Shelf.of_tours(), fresh_seed(seed)
-    shelf.check_free(name)
+    saved, number = SavedTours.of_user(), fresh_seed(seed)
+    saved.check_free(name)
     check_seed(number)
     for bot in names(bots):
         if bot not in AUTOMATIC:
@@ -87,10 +88,10 @@ def new(
         seats,
     )
     plan = TourPlan.read(options, len(seats))
-    ready(Console(stderr=True), RULES, TABLE, TOURS)
+    compile_missing(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))
     match.journal.seed = number
-    shelf.add(name, journal.write(match.journal))
+    saved.add(name, journal.write(match.journal))
     typer.echo(
         f"A tour of {len(plan.stages)} stages for {', '.join(seats)}: ride it with `lignerouge tour play {name}`."
     )
@@ -106,19 +107,14 @@ def play(
     ] = None,
 ) -> None:
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
-    from lignerouge.flamme.entry import TOUR
-    from lignerouge.kernel.phrases import check_language
-    from lignerouge.terminal.asking import SCREEN
-    from lignerouge.terminal.flamme.tour import play_tour
-
     check_language(language)
-    console, shelf = Console(), Shelf.of_tours()
-    record = shelf.read(name)
-    ready(Console(stderr=True), *TOUR.parts_to_play(record.seats))
+    console, saved = Console(), SavedTours.of_user()
+    record = saved.read(name)
+    compile_missing(Console(stderr=True), *TOUR.parts_to_play(record.seats))
     match = open_match(record)
     seats = match.journal.seats
     humans = set() if auto else {seat for seat, who in enumerate(seats) if not is_bot(who)}
-    keep = shelf.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
+    keep = saved.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
     outcome = play_tour(
         match,
         human_seats=humans,
@@ -134,10 +130,6 @@ def play(
 
 def open_match(record: journal.Journal) -> "TourMatch":
     """The match of a record, ready to go on: with its seed as if it had never been interrupted."""
-    from lignerouge.flamme.tour.campaign import GRAND_TOUR
-    from lignerouge.kernel.luck import seeded
-    from lignerouge.kernel.match import Match
-
     if record.seed is None:
         return Match.resume(GRAND_TOUR, record, seeded(fresh_seed(None)))
     return Match.go_on(GRAND_TOUR, record, record.seed)
@@ -145,16 +137,11 @@ def open_match(record: journal.Journal) -> "TourMatch":
 
 def is_bot(who: str) -> bool:
     """A seat's name is that of a bot, with or without a budget, or of an automatic team."""
-    from lignerouge.flamme.bots.catalogue import BOTS
-    from lignerouge.flamme.play.automatic_teams import AUTOMATIC
-
     return who.partition("@")[0] in (*BOTS, *AUTOMATIC)
 
 
 def pilot(match: "TourMatch", who: str) -> "Pilot":
     """A bot whose luck depends on the tour's seed and on how far it is, not on interruptions."""
-    from lignerouge.flamme.bots.catalogue import new_bot
-
     seed = fresh_seed(match.journal.seed)
     bot = who if is_bot(who) else STAND_IN
     return lambda view, prompt: new_bot(bot, seed, len(match.journal.entries)).choose(view, prompt)
@@ -167,24 +154,20 @@ def status(name: Name, as_json: AsJson = False, language: Language = "en") -> No
     if as_json:
         echo_json(report(name, match, view))
         return
-    from lignerouge.terminal.flamme.tour import TourScreen
-
     screen = TourScreen(match, (), Console(highlight=False), language, step=False, read=input)
     screen.summary()
 
 
 def look(name: str) -> "tuple[TourMatch, TourView]":
     """A tour as everybody sees it."""
-    record = Shelf.of_tours().read(name)
-    ready(Console(stderr=True), RULES, TABLE, TOURS)
+    record = SavedTours.of_user().read(name)
+    compile_missing(Console(stderr=True), RULES, TABLE, TOURS)
     match = open_match(record)
     return match, match.view(None)
 
 
 def report(name: str, match: "TourMatch", view: "TourView") -> dict[str, Any]:
     """A tour for programs."""
-    from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
-
     ridden = len(view.results)
     riders = RIDER_NAMES[: 2 * view.seats]
     standings = asdict(view.standings)
@@ -216,9 +199,6 @@ def sheet(
     language: Language = "en",
 ) -> None:
     """Print the course sheet of a tour, or a player's sheet."""
-    from lignerouge.flamme.text import sheets
-    from lignerouge.kernel.phrases import check_language
-
     check_language(language)
     _, view = look(name)
     if player:
@@ -240,31 +220,31 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write a tour to a file, with everything that is needed to go on."""
-    shelf = Shelf.of_tours()
-    shelf.read(name)
+    saved = SavedTours.of_user()
+    saved.read(name)
     if file.exists() and not force:
         raise InputError(f"{file} exists already; --force overwrites it.")
-    write_whole(file, shelf.text(name))
+    write_whole(file, saved.text(name))
     typer.echo(f"The tour is in {file}.")
 
 
 @app.command("import")
 def import_(file: Annotated[Path, typer.Argument(help="An exported tour.")], name: Name) -> None:
     """Keep a tour from a file, after checking that it is whole and fits the rules."""
-    shelf = Shelf.of_tours()
-    shelf.check_free(name)
+    saved = SavedTours.of_user()
+    saved.check_free(name)
     text = read_file(file)
     record = journal.read(text)
-    ready(Console(stderr=True), RULES, TABLE, TOURS)
+    compile_missing(Console(stderr=True), RULES, TABLE, TOURS)
     open_match(record)
-    shelf.add(name, journal.write(record))
+    saved.add(name, journal.write(record))
     typer.echo(f"The tour is kept as {name}: go on with `lignerouge tour play {name}`.")
 
 
 @app.command("list")
 def list_(as_json: AsJson = False) -> None:
     """List the tours that are kept."""
-    found = [listed(name) for name in Shelf.of_tours().names()]
+    found = [listed(name) for name in SavedTours.of_user().names()]
     if as_json:
         echo_json(found)
         return
@@ -278,11 +258,9 @@ def list_(as_json: AsJson = False) -> None:
 
 def listed(name: str) -> dict[str, Any]:
     """A tour in one line, without riding it again; a damaged one says so."""
-    from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
-
     row: dict[str, Any] = {"name": name, "seats": [], "stage": 0, "stages": 0, "over": False, "mistake": ""}
     try:
-        record = Shelf.of_tours().read(name)
+        record = SavedTours.of_user().read(name)
         policy = POLICIES.get(record.revision, TODAY)
         stages = len(TourPlan.read(record.options, len(record.seats), policy).stages)
     except InputError as mistake:
@@ -297,9 +275,9 @@ def remove(
     name: Name, yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask whether you are sure.")] = False
 ) -> None:
     """Throw a tour away."""
-    shelf = Shelf.of_tours()
-    shelf.text(name)
+    saved = SavedTours.of_user()
+    saved.text(name)
     if not yes and sys.stdin.isatty():
         typer.confirm(f"Throw the tour {name} away for good?", abort=True)
-    shelf.remove(name)
+    saved.remove(name)
     typer.echo(f"The tour {name} is removed.")

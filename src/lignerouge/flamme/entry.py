@@ -4,7 +4,7 @@ from functools import partial
 from time import perf_counter  # noqa: TID251 - here the bots of tables get the clock that the rules do not have
 from typing import Any
 
-from lignerouge.compile_parts import MANY, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.explain import cases

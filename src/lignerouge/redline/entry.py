@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from lignerouge.compile_parts import REDLINE_PART
+from lignerouge.compiling.parts import REDLINE_PART
 from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options, Prompt

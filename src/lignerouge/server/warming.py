@@ -1,8 +1,8 @@
 """A server opens before anything is compiled, and goes over to compiled code once there is some.
 
-Until then tables are played interpreted, which is quick enough for rules and for bots that do not search. Somebody else
-compiles (`cli/compiling.py`), in processes that end: this one waits for the marks in the cache, loads what they name
-beside the event loop, and changes between two of its turns. Each process of a server does so for itself.
+Until then tables are played interpreted, which is quick enough for rules and for bots that do not search. Others
+compile (`compiling/processes.py`), in processes that end: this one waits for the marks in the cache, loads what they
+name beside the event loop, and changes between two of its turns. Each process of a server does so for itself.
 """
 
 import asyncio
@@ -13,8 +13,8 @@ from typing import Literal
 
 import structlog
 
-from lignerouge import builds
-from lignerouge.compile_parts import SERVED, cold, files
+from lignerouge.compiling import builds
+from lignerouge.compiling.parts import SERVED, files, uncompiled
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.server.protocol.errors import DeniedError
 
@@ -70,7 +70,7 @@ class Warming:
             raise DeniedError("warming-up", "The server is still warming up: this can be had in a minute or two.")
 
     async def _go_over(self) -> None:
-        while missing := await asyncio.to_thread(cold, SERVED):
+        while missing := await asyncio.to_thread(uncompiled, SERVED):
             self.done = len(SERVED) - len(missing)
             await asyncio.sleep(LOOK_EVERY)
         self.state, self.done = "loading", len(SERVED)

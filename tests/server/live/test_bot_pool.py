@@ -10,8 +10,8 @@ import pytest
 import structlog
 from tests.support.installed_bots import LONG, PROMPT, SHORT, VIEW, answers, asked, fallbacks, run, thinking, until
 
-from lignerouge import compile_parts as parts
-from lignerouge.compile_parts import SEARCHING, mark
+from lignerouge.compiling import parts
+from lignerouge.compiling.parts import SEARCHING, mark
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.live.bot_pool import MOST_LOST, BotPool

@@ -19,7 +19,7 @@ from tests.tools.changeover import (
     warming,
 )
 
-from lignerouge.compile_parts import SERVED
+from lignerouge.compiling.parts import SERVED
 from lignerouge.server.live.outlooks import FEW, ROUNDS
 
 pytestmark = pytest.mark.compiled

@@ -9,7 +9,7 @@ from typing import Literal
 from fastapi import APIRouter, Response
 from prometheus_client import generate_latest
 
-from lignerouge.compile_parts import SERVED
+from lignerouge.compiling.parts import SERVED
 from lignerouge.flamme.content.boxes import Box
 from lignerouge.flamme.content.boxes import boxes as all_boxes
 from lignerouge.flamme.content.catalogue import StageCard, automatic_teams, specialists, stages, teams

@@ -18,7 +18,7 @@ from typing import Any
 
 import structlog
 
-from lignerouge.compile_parts import cold
+from lignerouge.compiling.parts import uncompiled
 from lignerouge.external_bots import BotError, Foreign, describe, installed, turn
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES, GameEntry
@@ -109,7 +109,7 @@ class BotPool:
 
     async def _can_search(self, game: str) -> None:
         """Interpreted a search takes minutes; and this process must not compile: no other table would go on."""
-        if not await self._warming.is_ready_within(self._budget) or cold(self._games[game].parts.search):
+        if not await self._warming.is_ready_within(self._budget) or uncompiled(self._games[game].parts.search):
             raise BotError("compiling")
 
     async def _stand_in(self, game: str, bot: str, view: Any, prompt: Prompt, failure: BotError) -> str:

@@ -1,18 +1,16 @@
-"""What the commands share: options, files, progress, JSON."""
+"""The options that several commands share, and how they are read."""
 
-import json
 import re
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
+from lignerouge.flamme.play.names import LETTERS
+from lignerouge.flamme.play.options import RACE, asked_stage
+from lignerouge.flamme.stages.cards import numbered_stage
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.luck import check_seed
 
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
@@ -52,19 +50,10 @@ SPECIALIST = re.compile(r"([A-Fa-f][RSrs])=(\d{1,3})")
 
 def fresh_seed(seed: int | None) -> int:
     """The seed that was asked for, or any."""
-    from lignerouge.kernel.luck import check_seed
-
     if seed is None:
         return secrets.randbelow(2**32)
     check_seed(seed)
     return seed
-
-
-def ready(console: Console, *parts: str) -> None:
-    """These parts of the engine are compiled."""
-    from lignerouge.cli.compile import warm_up
-
-    warm_up(console, parts)
 
 
 def names(text: str) -> list[str]:
@@ -76,9 +65,6 @@ def race_options(
     stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
-    from lignerouge.flamme.play.options import RACE, asked_stage
-    from lignerouge.flamme.stages.cards import numbered_stage
-
     card = numbered_stage(stage) if stage else None
     if card:
         stage, kind = card.name, kind or (RACE if card.kind == "normal" else card.kind)
@@ -94,8 +80,6 @@ def race_options(
 
 def chosen_starter(letter: str, seats: int) -> dict[str, int]:
     """The option of a race or a tour in which this team places first; "": lot decides."""
-    from lignerouge.flamme.play.names import LETTERS
-
     if not letter:
         return {}
     teams = LETTERS[:seats]
@@ -149,40 +133,9 @@ def tour_stage_of(text: str) -> int | dict[str, str]:
     return {"tiles": tiles, "kind": kind or "normal"}
 
 
-def echo_json(data: Any) -> None:
-    """For programs."""
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
 def numbers(text: str, what: str, example: str = "1,0,0,0") -> list[int]:
     """`1,0,2` as numbers."""
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
         raise InputError(f"{what}: numbers separated by commas, as in {example}, not {quoted(text)}.") from None
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write, or say why not."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
-
-
-def read_file(path: Path) -> str:
-    """Read text, or say why not."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} is not text.") from None
-
-
-@contextmanager
-def progress_bar(console: Console, total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A bar on the console, if somebody looks at it; gives a function to advance it."""
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.advance(task, done)

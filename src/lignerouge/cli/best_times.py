@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from lignerouge.cli.shelf import data_folder, write_whole
+from lignerouge.cli.files import data_folder, write_whole
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.play.result import total_time
 from lignerouge.flamme.play.setup import RaceState

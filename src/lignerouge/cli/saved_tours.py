@@ -1,37 +1,26 @@
 """Where tours are kept: a record each, in the user's data folder, written anew after every answer and never half."""
 
-import os
 import re
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from platformdirs import user_data_path
-
-from lignerouge.cli.common import read_file
+from lignerouge.cli.files import data_folder, read_file, write_whole
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 ENDING = ".tour"
-FOLDER = "LIGNEROUGE_DATA"
-
-
-def data_folder() -> Path:
-    """Of this user; the environment may name another one."""
-    named = os.environ.get(FOLDER)
-    return Path(named) if named else user_data_path("lignerouge")
 
 
 @dataclass(frozen=True)
-class Shelf:
+class SavedTours:
     """A folder of records by name."""
 
     folder: Path
 
     @classmethod
-    def of_tours(cls) -> "Shelf":
+    def of_user(cls) -> "SavedTours":
         """The user's tours."""
         return cls(data_folder() / "tours")
 
@@ -96,21 +85,3 @@ class Shelf:
                 latest = text
 
         return keep
-
-
-def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
-    """All or nothing: a new file takes the place of the old one once it is complete."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                if at_once:
-                    os.fsync(file.fileno())
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None

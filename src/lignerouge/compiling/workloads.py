@@ -1,4 +1,4 @@
-"""Compiles a part of the engine into the cache: `python -m lignerouge.cli.compile_part PART`, started by `compile`."""
+"""Runs what compiles a part of the engine: `python -m lignerouge.compiling.workloads PART` (`processes.py` does so)."""
 
 import os
 import sys
@@ -10,8 +10,8 @@ import numpy as np
 
 from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.tours import ride_tours
-from lignerouge.builds import entries
-from lignerouge.compile_parts import (
+from lignerouge.compiling.builds import entries
+from lignerouge.compiling.parts import (
     BATCHES,
     ESTIMATES,
     MANY,
@@ -43,7 +43,7 @@ from lignerouge.research.batch import Batch
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
-def steps() -> dict[str, Callable[[], object]]:
+def workloads() -> dict[str, Callable[[], object]]:
     """What has to have run once for each part to be compiled."""
     return {
         RULES: lambda: [run(case) for case in cases()],
@@ -109,7 +109,7 @@ def play_redline() -> None:
 
 def compile_part(part: str) -> None:
     """Compile one part in this process, and say in the cache that it is done, and with which files it can be run."""
-    set_mark(part, entries(steps()[part]))
+    set_mark(part, entries(workloads()[part]))
 
 
 def end_with_parent() -> None:

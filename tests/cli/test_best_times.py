@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from lignerouge.cli.best import FILE, tell_best, trial_name
+from lignerouge.cli.best_times import FILE, tell_best, trial_name
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.events import Ended, Timed
 from lignerouge.flamme.play.game import FLAMME_ROUGE

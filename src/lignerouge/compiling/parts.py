@@ -1,13 +1,13 @@
-"""The parts of the engine: each is compiled when it is first needed, and a file in the cache says that it is.
-
-The engine itself is imported only where it is asked for: commands that do not need it start without it.
-"""
+"""The parts of the engine: each is compiled when it is first needed, and a file in the cache says that it is."""
 
 import importlib
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+
+from lignerouge.kernel import compile_cache
+from lignerouge.kernel.hot import INTERPRETED
 
 RULES, TABLE, MANY = "the rules of a round", "the table", "races by the thousand"
 TOURS, ESTIMATES, REDLINE_PART, SEARCHING = "tours", "how stages ride", "Redline", "bots that search"
@@ -17,7 +17,7 @@ SERVED = (RULES, TABLE, REDLINE_PART, TOURS, SEARCHING, ESTIMATES)  # what a ser
 NEEDS = {RULES: (), REDLINE_PART: (), TABLE: (RULES,)}  # what is compiled before: the others build on the table
 
 HOT = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).parents[1]
 _whole: set[Path] = set()  # marks that were looked after
 
 
@@ -42,8 +42,6 @@ def hot_modules(package: str) -> list[str]:
 @cache
 def fingerprint(*inside: str) -> str:
     """One name for everything that is compiled in these packages."""
-    from lignerouge.kernel import compile_cache
-
     for package in inside:
         for module in hot_modules(package):
             importlib.import_module(module)
@@ -52,9 +50,7 @@ def fingerprint(*inside: str) -> str:
 
 def marks() -> Path:
     """The folder of the marks."""
-    from lignerouge.kernel.compile_cache import cache_folder
-
-    return cache_folder()
+    return compile_cache.cache_folder()
 
 
 def mark(part: str) -> Path:
@@ -64,10 +60,8 @@ def mark(part: str) -> Path:
 
 def set_mark(part: str, files: Iterable[str]) -> None:
     """The part is compiled; whoever loads these files can run it."""
-    from lignerouge.kernel.compile_cache import write_whole
-
     mark(part).parent.mkdir(parents=True, exist_ok=True)
-    write_whole(mark(part), "\n".join(sorted(files)).encode())
+    compile_cache.write_whole(mark(part), "\n".join(sorted(files)).encode())
 
 
 def files(parts: Iterable[str]) -> list[str]:
@@ -89,8 +83,6 @@ def is_compiled(part: str) -> bool:
     return True
 
 
-def cold(parts: Sequence[str]) -> list[str]:
+def uncompiled(parts: Sequence[str]) -> list[str]:
     """What of these has still to be compiled."""
-    from lignerouge.kernel.hot import INTERPRETED
-
     return [] if INTERPRETED else [part for part in parts if not is_compiled(part)]

@@ -1,4 +1,4 @@
-"""Commands of the rules desk: explain, conformance."""
+"""The command `conformance`: run the rulebooks' figures and examples."""
 
 import json
 import sys
@@ -10,56 +10,21 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.common import AsJson, Language, echo_json, ready, write_file
-from lignerouge.compile_parts import RULES
+from lignerouge.cli.files import write_file
+from lignerouge.cli.options import AsJson
+from lignerouge.cli.output import echo_json
+from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.errors import InputError
+from lignerouge.rulebook import lines, of_book, parts, run
+
+app = typer.Typer(add_completion=False)
 
 STDOUT = "-"
 DESCRIBED = ("meteo", "peloton")  # books whose cases follow what others write of them
 
 
-def explain(
-    position: Annotated[str, typer.Argument(help='A position, as in "abcdu 2.1:AR,BS 1.6:CR".')] = "",
-    cards: Annotated[str, typer.Argument(help='What is played, as in "AR5 BS9 CRE".')] = "",
-    jsonl: Annotated[
-        bool, typer.Option("--jsonl", help="Answer questions from standard input, one JSON object a line.")
-    ] = False,
-    as_json: AsJson = False,
-    language: Language = "en",
-) -> None:
-    """Resolve one round and say each step with its rule."""
-    from lignerouge.flamme.explain.desk import answer, as_question
-    from lignerouge.flamme.play.notation import parse_plays, parse_position
-
-    if jsonl:
-        answer_questions()
-        return
-    if not position or not cards:
-        raise InputError(
-            'explain needs a position and cards, as in: lignerouge explain "abcdu 2.1:AR,BS 1.6:CR" "AR5 BS9 CRE".'
-        )
-    question = as_question(parse_position(position), parse_plays(cards))
-    ready(Console(stderr=True), RULES)
-    if as_json:
-        echo_json(answer("round", question))
-    else:
-        from lignerouge.flamme.explain.race import read_question
-        from lignerouge.terminal.flamme.story import tell_round
-
-        tell_round(read_question(question), Console(), language)
-
-
-def answer_questions() -> None:
-    """Every game's questions from standard input."""
-    from lignerouge.kernel.questions import Desk
-    from lignerouge.rulebook import parts, questions
-
-    ready(Console(stderr=True), *parts())
-    for line in Desk(questions()).answer_lines(sys.stdin):
-        sys.stdout.write(line + "\n")
-
-
+@app.command()
 def conformance(
     as_json: AsJson = False,
     book: Annotated[str, typer.Option(help="Only this book: base, grand-tour, meteo, peloton or redline.")] = "",
@@ -70,8 +35,6 @@ def conformance(
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
-    from lignerouge.rulebook import of_book, parts, run
-
     console = Console()
     cases = of_book(book)
     if not cases:
@@ -79,7 +42,7 @@ def conformance(
     if export is not None:
         export_cases(cases, export, force=force)
         return
-    ready(Console(stderr=True), *parts())
+    compile_missing(Console(stderr=True), *parts())
     results = [run(case) for case in cases.values()]
     failed = [result for result in results if result.difference]
     if as_json:
@@ -100,8 +63,6 @@ def conformance(
 
 def export_cases(cases: Mapping[str, Case], name: str, *, force: bool) -> None:
     """Into a file of this name, or onto the screen: one JSON object a line (docs/conformance.md)."""
-    from lignerouge.rulebook import lines
-
     text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines(cases))
     if name == STDOUT:
         sys.stdout.buffer.write(text.encode())

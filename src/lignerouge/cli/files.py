@@ -1,0 +1,53 @@
+"""Reads and writes files for commands, and says where the user's data is."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from lignerouge.kernel.errors import InputError
+
+FOLDER = "LIGNEROUGE_DATA"
+
+
+def data_folder() -> Path:
+    """Of this user; the environment may name another one."""
+    named = os.environ.get(FOLDER)
+    return Path(named) if named else user_data_path("lignerouge")
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write, or say why not."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def read_file(path: Path) -> str:
+    """Read text, or say why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} is not text.") from None
+
+
+def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
+    """All or nothing: a new file takes the place of the old one once it is complete."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                if at_once:
+                    os.fsync(file.fileno())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}.") from None

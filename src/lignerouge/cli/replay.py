@@ -1,0 +1,36 @@
+"""The command `replay`: show a record again, or verify it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from lignerouge.cli.files import read_file
+from lignerouge.cli.options import Language
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.kernel import journal
+from lignerouge.registry import GAMES
+from lignerouge.terminal.records import tell_record
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `race --save` writes it.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that it is whole and fits the rules.")] = False,
+    language: Language = "en",
+) -> None:
+    """Show a recorded race, tour or game of Redline again, or verify it."""
+    record = journal.read(read_file(file))
+    entry = GAMES.find(record.game)
+    compile_missing(Console(stderr=True), *entry.parts.replay)
+    console = Console(highlight=False)
+    if not verify:
+        tell_record(record, console, language)
+        return
+    for _ in journal.replay(entry.game, record):
+        pass
+    result = " ".join(record.result) or journal.UNFINISHED
+    console.print(f"Verified: {len(record.entries)} entries, result {result}.")
