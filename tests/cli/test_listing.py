@@ -1,13 +1,17 @@
 """All commands are listed without being imported; a command is imported when it is meant."""
 
 import inspect
+import io
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from tests.cli.conftest import Door
 from tests.support.commands import run
 
 from lignerouge.cli import COMMANDS, load
+from lignerouge.compiling.parts import REDLINE_PART, RULES
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -38,3 +42,28 @@ def test_a_misspelt_command_is_told_what_was_meant() -> None:
     done = run("rce")
     assert done.returncode == 2
     assert "Did you mean 'race'?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"),
+    [
+        (["explain", "--jsonl"], (RULES, REDLINE_PART)),
+        (["replay", "--verify", "-"], (REDLINE_PART,)),
+    ],
+)
+def test_a_command_says_what_of_it_is_compiled(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], wanted: tuple[str, ...]
+) -> None:
+    record = str(tmp_path / "redline.txt")
+    door("redline", "--auto", "--bots", "random,random", "--seed", "1", "--save", record)
+    asked = [record if word == "-" else word for word in asked]
+    said: list[tuple[str, ...]] = []
+
+    def nothing_is_missing(parts: tuple[str, ...]) -> list[str]:
+        said.append(parts)
+        return []
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr("lignerouge.compiling.processes.uncompiled", nothing_is_missing)
+    door(*asked)
+    assert said == [wanted]

@@ -1,6 +1,5 @@
 """What is compiled when."""
 
-import io
 import os
 import shutil
 import subprocess
@@ -9,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.cli.conftest import Door
 
 from lignerouge.compiling import parts
 from lignerouge.compiling.parts import (
@@ -124,28 +122,3 @@ def test_parts_are_compiled_beside_each_other_and_tell_how_far_they_are() -> Non
     assert told[0] == (0, [RULES])
     assert (1, [TABLE]) in told
     assert told[-1] == (2, [])
-
-
-@pytest.mark.parametrize(
-    ("asked", "wanted"),
-    [
-        (["explain", "--jsonl"], (RULES, REDLINE_PART)),
-        (["replay", "--verify", "-"], (REDLINE_PART,)),
-    ],
-)
-def test_a_command_says_what_of_it_is_compiled(
-    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], wanted: tuple[str, ...]
-) -> None:
-    record = str(tmp_path / "redline.txt")
-    door("redline", "--auto", "--bots", "random,random", "--seed", "1", "--save", record)
-    asked = [record if word == "-" else word for word in asked]
-    said: list[tuple[str, ...]] = []
-
-    def nothing_is_missing(parts: tuple[str, ...]) -> list[str]:
-        said.append(parts)
-        return []
-
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.setattr("lignerouge.compiling.processes.uncompiled", nothing_is_missing)
-    door(*asked)
-    assert said == [wanted]

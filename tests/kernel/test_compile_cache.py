@@ -285,7 +285,7 @@ def test_a_second_copy_of_the_program_compiles_nothing(tmp_path: Path) -> None:
     for file in second.rglob("*.py"):
         os.utime(file, (1, 1))
     assert run_copy(second, cache) == (0, 0)
-    energy = second / "flamme" / "phases" / "energy.py"
+    energy = second / "flamme" / "rules" / "energy.py"
     energy.write_text('"""Of a later version."""\n' + energy.read_text("utf-8") + "\n# edited\n", "utf-8")
     assert run_copy(second, cache) == (0, 0)
 
