@@ -295,7 +295,7 @@ def test_an_edit_in_another_file_never_leaves_stale_rules(tmp_path: Path) -> Non
     """Which card is the exhaustion card stands in one file, the function that hands it out in another."""
     package, cache = copy_of_the_package(tmp_path / "src"), tmp_path / "cache"
     assert run_copy(package, cache)[0] == 0
-    cards = package / "flamme" / "cards.py"
+    cards = package / "flamme" / "rules" / "cards.py"
     text = cards.read_text(encoding="utf-8")
     assert "\nEXHAUSTION = 0\n" in text
     cards.write_text(text.replace("\nEXHAUSTION = 0\n", "\nEXHAUSTION = 7\n"), encoding="utf-8")
