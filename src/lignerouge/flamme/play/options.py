@@ -1,20 +1,20 @@
 """What may be chosen for a race, checked: whatever does not fit is refused with a sentence."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from lignerouge.flamme.content.boxes import Box, check_teams, check_tiles_are_in, read_boxes
-from lignerouge.flamme.content.catalogue import default_stage, stage_by_name, tiles
+from lignerouge.flamme.content.catalogue import default_stage
 from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
 from lignerouge.flamme.play.draft import check_copies
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.weather import Weather, read_weather
-from lignerouge.flamme.stages.cards import KINDS, TRIALS, check_seats, made_for, numbered_stage, with_wide_finish
+from lignerouge.flamme.stages.cards import KINDS, TRIALS, check_seats, made_for, with_wide_finish
 from lignerouge.flamme.stages.checks import alone, small_grid
-from lignerouge.flamme.stages.text import check_tiles, parse_tiles, split_tokens
+from lignerouge.flamme.stages.lookup import find_tiles
+from lignerouge.flamme.stages.text import check_tiles, split_tokens
 from lignerouge.flamme.stages.tokens import chosen_places, written
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
@@ -22,8 +22,6 @@ from lignerouge.kernel.game import Options
 MOST_HANDICAP = 2
 DRAFTED = "draft"  # specialists as in the book: drafted before the race
 RACE = "race"  # the base game: over with the first arrival; the other kinds are those of a tour's stages
-STAGE_LIKE = re.compile(r"[aA1][\w ,-]*[uUvV]", re.ASCII)
-TILE_LIKE = re.compile(r"\w+|\w{1,2}([ ,-]+\w{1,2})+", re.ASCII)
 FEWEST_SEATS, MOST_SEATS = 2, SEATS
 
 
@@ -114,16 +112,10 @@ def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box], *, first
     """The name of a stage card, or tiles; they are in the chosen boxes, and there is a place for every rider."""
     if not isinstance(text, str):
         raise InputError("A stage is given by its name or by its tiles, as text.")
-    try:
-        numbered = numbered_stage(text)
-        card = numbered or stage_by_name(text)
-        names, stage = numbered.side(seats, first=first) if numbered else card.side(seats), card.name
-    except InputError as unknown_name:
-        if not is_meant_as_tiles(text.strip()):
-            raise unknown_name from None
-        names, stage = parse_tiles(text), "This stage"
+    card, names = find_tiles(text, seats, first=first)
+    if card is None:
         check_tiles(names)
-    check_stage(names, kind, seats, chosen, stage)
+    check_stage(names, kind, seats, chosen, card.name if card else "This stage")
     return names
 
 
@@ -137,13 +129,6 @@ def check_stage(names: tuple[str, ...], kind: str, seats: int, chosen: Sequence[
     check_tiles_are_in(chosen, names, stage)
     for found in small_grid(names[0], seats) if kind not in TRIALS else ():
         raise InputError(found.text())
-
-
-def is_meant_as_tiles(text: str) -> bool:
-    """From a start to a finish; or nothing but tiles, written together or one by one. Anything else is a name."""
-    if STAGE_LIKE.fullmatch(text):
-        return True
-    return TILE_LIKE.fullmatch(text) is not None and all(name in tiles() for name in parse_tiles(text))
 
 
 def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:

@@ -1,9 +1,10 @@
 """Which stage somebody asked for: by number, by name, or by its tiles."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lignerouge.flamme.content import catalogue
+from lignerouge.flamme.content.catalogue import StageCard, stage_by_name, tiles
 from lignerouge.flamme.stages.cards import (
     KINDS,
     TRIALS,
@@ -18,6 +19,9 @@ from lignerouge.flamme.stages.checks import DESIGNED
 from lignerouge.flamme.stages.text import format_tiles, parse_tiles, split_tokens
 from lignerouge.flamme.stages.tokens import Movable, chosen_places, written
 from lignerouge.kernel.errors import InputError, quoted
+
+STAGE_LIKE = re.compile(r"[aA1][\w ,-]*[uUvV]", re.ASCII)
+TILE_LIKE = re.compile(r"\w+|\w{1,2}([ ,-]+\w{1,2})+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,36 +60,43 @@ def read_kind(text: str) -> Kind:
 
 
 def find_stage(text: str, *, seats: int, kind: str) -> Found:
-    """A card of the Grand Tour by number, another card by name, or tiles."""
+    """The stage that somebody asked for, with its kind and the tokens that they put elsewhere."""
     wanted = read_kind(kind) if kind else None
     check_seats(seats, wanted or usual_kind(seats))
-    text, marks = split_tokens(text)
-    card = numbered_stage(text)
-    if card:
-        return Found(card.name, card.side(seats), wanted or card_kind(card, seats), card.confidence, card.note, marks)
+    road, marks = split_tokens(text)
+    card, side = find_tiles(road, seats)
+    if card is None:
+        return Found("", side, wanted or usual_kind(seats), "", "", marks)
+    if isinstance(card, TourStage):
+        return Found(card.name, side, wanted or card_kind(card, seats), card.confidence, card.note, marks)
+    return Found(card.name, side, wanted or usual_kind(seats), card.confidence, card.source, marks)
+
+
+def find_tiles(road: str, seats: int, *, first: bool = False) -> tuple[TourStage | StageCard | None, tuple[str, ...]]:
+    """A card of the Grand Tour by number, another card by name, with its side for so many teams; or tiles as they are.
+
+    Everybody who is given a stage as text asks here, so that the same text means the same stage everywhere. `first`:
+    our own sides as they were in the first revision. Whether tiles can be raced is for `check_tiles` to say.
+    """
+    numbered = numbered_stage(road)
+    if numbered is not None:
+        return numbered, numbered.side(seats, first=first)
     try:
-        named = catalogue.stage_by_name(text)
+        named = stage_by_name(road)
     except InputError:
-        tiles = read_tiles(text)
-        if tiles is None:
+        if not is_meant_as_tiles(road.strip()):
             raise
-        return Found("", tiles, wanted or usual_kind(seats), "", "", marks)
-    return Found(named.name, named.side(seats), wanted or usual_kind(seats), named.confidence, named.source, marks)
+        return None, parse_tiles(road)
+    return named, named.side(seats)
+
+
+def is_meant_as_tiles(text: str) -> bool:
+    """From a start to a finish; or nothing but tiles, written together or one by one. Anything else is a name."""
+    if STAGE_LIKE.fullmatch(text):
+        return True
+    return TILE_LIKE.fullmatch(text) is not None and all(name in tiles() for name in parse_tiles(text))
 
 
 def card_kind(card: TourStage, seats: int) -> Kind:
     """As what a card is ridden if nobody says so: as what it was made for, if that can be."""
     return card.kind if seats > 1 or card.kind in TRIALS else usual_kind(seats)
-
-
-def read_tiles(text: str) -> tuple[str, ...] | None:
-    """Tiles, if the text looks like them and not like a name: start and finish in their places, or one of them only."""
-    try:
-        tiles = parse_tiles(text)
-    except InputError:
-        return None
-    faces = [catalogue.tiles().get(name) for name in tiles]
-    starts = bool(faces) and faces[0] is not None and faces[0].is_start
-    finishes = bool(faces) and faces[-1] is not None and faces[-1].is_finish
-    all_differ = len(set(tiles)) == len(tiles)  # the letters of a name seldom do
-    return tiles if (starts and finishes) or ((starts or finishes) and all_differ) else None
