@@ -3,7 +3,7 @@
  * after a day is shown what has happened since, from there. Only for who plays alone on a device: a shared one would
  * keep somebody's hand.
  */
-import type { View } from "./socket.svelte";
+import type { View } from "./sight.svelte";
 
 export interface Bookmark {
   readonly next: number;

@@ -3,9 +3,9 @@
  * sources; the table itself knows nothing of sockets, tours or records.
  */
 import type { StageDrawing } from "../board/drawing";
-import type { Answered } from "../net/socket.svelte";
+import type { TableSource } from "../net/liveSource";
 import type { Step } from "./timeline";
-import type { Ask, Outlook, RaceEvent, RaceView, SeatInfo } from "../protocol/protocol";
+import type { Outlook, RaceEvent, RaceView } from "../protocol/protocol";
 
 /** What happened at once, between two views. */
 export interface RaceBatch {
@@ -14,25 +14,8 @@ export interface RaceBatch {
   readonly after: RaceView;
 }
 
-export interface RaceSource {
+export interface RaceSource extends TableSource<RaceView, RaceBatch> {
   readonly drawing: StageDrawing;
-  /** As the seat that is looked from sees it; a spectator's hands are empty. */
-  readonly view: RaceView;
-  /** What this seat is asked, or may still change. */
-  readonly prompts: readonly Ask[];
-  /** The seats that the table waits for. */
-  readonly waiting: readonly number[];
-  /** On the server's clock, in seconds. */
-  readonly deadline: number | null;
-  /** Answers on their way, by prompt. */
-  readonly unconfirmed: ReadonlyMap<string, string>;
-  readonly seats: readonly SeatInfo[];
-  /** The seats of whoever looks. */
-  readonly mine: readonly number[];
-  readonly batches: readonly RaceBatch[];
-  take(): RaceBatch | undefined;
-  now(): number;
-  answer(prompt: string, option: string): Promise<Answered>;
   look(prompt: string): Promise<Outlook>;
   /** All that happened, once the race is over: for the replay and the statistics. */
   history?(): Promise<readonly RaceBatch[]>;

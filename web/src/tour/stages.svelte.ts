@@ -2,14 +2,14 @@
  * A tour cut into its stages. The server opens the next stage in the moment in which one ends; whoever looks at the one
  * that ended is not torn away: what belongs to each stage waits until they come there.
  */
-import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import { under, type StageDrawing } from "../board/drawing";
+import type { StageDrawing } from "../board/drawing";
 import { api } from "../net/api";
-import type { Answered, Batch, Sight, TableSocket } from "../net/socket.svelte";
-import type { Ask, Outlook, RaceEvent, RaceView, SeatInfo, TourEvent, TourView } from "../protocol/protocol";
-import type { RaceBatch, RaceSource } from "../table/source";
-import type { Step } from "../table/timeline";
+import type { Batch, Sight } from "../net/sight.svelte";
+import type { TableSocket } from "../net/socket.svelte";
+import type { RaceEvent, RaceView, TourEvent, TourView } from "../protocol/protocol";
+import { LiveRaceSource } from "../table/liveRace";
+import type { RaceBatch } from "../table/source";
 
 type Moment = Pick<Batch, "events" | "before" | "after">;
 type Between = Exclude<TourEvent, RaceEvent>["event"];
@@ -86,73 +86,27 @@ export class TourFeed {
   }
 }
 
-/** What was shown stays while the page is open, by stage: it is public. */
-const PAST = new WeakMap<TableSocket, Map<number, SvelteMap<number, readonly Step[]>>>();
-
 /** A stage of a tour as the race table wants it. */
-export class TourStage implements RaceSource {
-  readonly drawing: StageDrawing;
-
+export class TourStage extends LiveRaceSource {
   constructor(
-    private readonly socket: TableSocket,
-    private readonly sight: Sight,
+    socket: TableSocket,
+    private readonly tour: Sight,
     private readonly feed: TourFeed,
-    private readonly stage: number,
+    stage: number,
     drawing: StageDrawing,
   ) {
-    // The weather stays while everything else of the view changes.
-    this.drawing = under(
-      drawing,
-      untrack(() => this.view.weather),
-    );
+    super(socket, drawing, () => feed.view(stage) as RaceView, stage); // the page shows no stage that was not seen
   }
 
-  get #isRidden(): boolean {
-    return (this.sight.view as TourView).results.length >= this.stage;
-  }
-  get view(): RaceView {
-    return this.feed.view(this.stage) as RaceView; // the page shows no stage that was not seen
-  }
-  get prompts(): readonly Ask[] {
-    return this.#isRidden ? [] : this.sight.prompts;
-  }
-  get waiting(): readonly number[] {
-    return this.#isRidden ? [] : this.sight.waiting;
-  }
-  get deadline(): number | null {
-    return this.#isRidden ? null : this.sight.deadline;
-  }
-  get unconfirmed(): ReadonlyMap<string, string> {
-    return this.socket.unconfirmed;
-  }
-  get seats(): readonly SeatInfo[] {
-    return this.socket.table?.seats ?? [];
-  }
-  get mine(): readonly number[] {
-    return this.socket.you.seats;
+  /** A stage that is over asks nothing. */
+  protected get sight(): Sight | undefined {
+    return (this.tour.view as TourView).results.length >= this.stage ? undefined : this.tour;
   }
   get batches(): readonly RaceBatch[] {
     return this.feed.batches(this.stage);
   }
   take(): RaceBatch | undefined {
     return this.feed.take(this.stage);
-  }
-  now(): number {
-    return this.socket.now();
-  }
-  answer(prompt: string, option: string): Promise<Answered> {
-    return this.socket.answer(prompt, option);
-  }
-  look(prompt: string): Promise<Outlook> {
-    return this.socket.look(prompt);
-  }
-  get past(): SvelteMap<number, readonly Step[]> {
-    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- the maps in it are what is followed
-    const stages = PAST.get(this.socket) ?? new Map<number, SvelteMap<number, readonly Step[]>>();
-    PAST.set(this.socket, stages);
-    const past = stages.get(this.stage) ?? new SvelteMap<number, readonly Step[]>();
-    stages.set(this.stage, past);
-    return past;
   }
   history(): Promise<readonly RaceBatch[]> {
     return historyOf(this.socket.id, this.stage);

@@ -3,7 +3,8 @@
  * between them a cover is shown, and while nobody is asked the table is seen as everybody sees it, so that no hand is on
  * the screen, nor in the page.
  */
-import type { Reader, Sight, TableSocket, View } from "../../net/socket.svelte";
+import type { Reader, Sight, View } from "../../net/sight.svelte";
+import type { TableSocket } from "../../net/socket.svelte";
 
 export class Seating {
   /** The seat looked from; null as a spectator. */
