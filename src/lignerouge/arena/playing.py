@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.guests import ask_guest
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.arena.statistics import team_places
 from lignerouge.arena.tours import ride_tours
 from lignerouge.external_bots import BotError, describe
+from lignerouge.external_bots.blocking import ask_external_bot
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
@@ -156,8 +156,8 @@ class Player:
     def __init__(self, meeting: Meeting, bot: str, seed: int, log: Log) -> None:
         self.meeting, self.bot, self.seed, self.log = meeting, bot, seed, log
         entry = meeting.game_entry
-        self.is_guest = not is_own(entry, bot)
-        self.own: Bot | None = None if self.is_guest else entry.new_steady_bot(bot, seed)
+        is_external = not is_own(entry, bot)
+        self.own: Bot | None = None if is_external else entry.new_steady_bot(bot, seed)
         self.house: Bot = entry.new_steady_bot(entry.house, seed)
         self.asked = self.ended = 0
 
@@ -174,7 +174,7 @@ class Player:
 
     def _ask(self, view: Any, prompt: Prompt) -> str:
         if self.own is None:
-            return self._ask_guest(view, prompt)
+            return self._ask_external(view, prompt)
         try:
             option = self.own.choose(view, prompt)
         except Exception as error:
@@ -183,12 +183,12 @@ class Player:
             raise BotError("nonsense")
         return option
 
-    def _ask_guest(self, view: Any, prompt: Prompt) -> str:
+    def _ask_external(self, view: Any, prompt: Prompt) -> str:
         if self.ended >= HOPELESS:
             raise BotError("hopeless")
         seed = (self.seed + self.asked) % MOST_SEED
         try:
-            return ask_guest(self.bot, self.meeting.patience, self.meeting.game, seed, view, prompt)
+            return ask_external_bot(self.bot, self.meeting.patience, self.meeting.game, seed, view, prompt)
         except BotError as failure:
             self.ended += failure.reason != "error"
             raise

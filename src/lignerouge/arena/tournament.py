@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.guests import close_guests, greet_guest
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import Failure, Heat, is_own, play_heats, plays_compiled
 from lignerouge.arena.ratings import Rating, rate
 from lignerouge.arena.runner import spread
 from lignerouge.arena.statistics import Z95, Share, clustered, wilson_of
+from lignerouge.external_bots.blocking import check_external_bot, close_external_bots
 from lignerouge.kernel.errors import InputError
 
 PORTION = 600  # heats that a process plays at a time, if all bots are compiled; else one
@@ -122,7 +122,7 @@ def run(
     try:
         spread(partial(play_heats, meeting), missing(found, wanted, size), executor, take)
     finally:
-        close_guests()
+        close_external_bots()
     return tabulate(meeting, [found[number] for number in range(wanted)])
 
 
@@ -131,9 +131,9 @@ def greet(meeting: Meeting) -> None:
     try:
         for bot in meeting.names:
             if not is_own(meeting.game_entry, bot):
-                greet_guest(bot, meeting.patience, meeting.game)
+                check_external_bot(bot, meeting.patience, meeting.game)
     finally:
-        close_guests()
+        close_external_bots()
 
 
 def missing(found: Mapping[int, Heat], wanted: int, size: int) -> Iterator[tuple[int, int]]:

@@ -81,7 +81,7 @@ def test_the_house_answers_for_a_bot_of_others_that_fails(
     bot: str, reasons: dict[str, int], fans: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fans(bot, "good")
-    monkeypatch.setattr("lignerouge.external_bots.FIRST_PAUSE", LONG)
+    monkeypatch.setattr("lignerouge.external_bots.process.FIRST_PAUSE", LONG)
 
     async def test() -> None:
         async with thinking(budget=LONG) as bot_pool:
@@ -136,7 +136,7 @@ def test_a_bot_of_others_that_thinks_too_long_is_ended(fans: Callable[..., Path]
 
     async def test() -> None:
         async with thinking(budget=LONG) as bot_pool:
-            bot = bot_pool._foreign["sleeps"]
+            bot = bot_pool._external["sleeps"]
             assert bot._life is not None
             process = bot._life.result()
             assert isinstance(process, asyncio.subprocess.Process)
@@ -156,7 +156,7 @@ def test_an_answer_to_somebody_who_has_gone_is_not_taken_for_the_next_one(fans: 
     async def test() -> None:
         async with thinking(budget=LONG) as bot_pool:
             gone = asyncio.create_task(bot_pool.choose("flamme", "good", VIEW, PROMPT))
-            await until(lambda: bot_pool._foreign["good"]._asked)
+            await until(lambda: bot_pool._external["good"]._asked)
             gone.cancel()
             await asyncio.gather(gone, return_exceptions=True)
             view, prompt = asked("redline")

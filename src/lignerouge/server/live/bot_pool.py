@@ -1,8 +1,8 @@
 """Bots think beside the event loop, for as long as they may; whatever becomes of them, their tables go on.
 
-Own bots think in threads, because compiled code lets others run meanwhile; those of others in processes (`foreign.py`).
-A bot waits at most its budget for its turn and thinks at most its budget. If nothing comes of it, the house bot answers
-for it, and if that fails too, the first option does.
+Own bots think in threads, because compiled code lets others run meanwhile; external bots in
+processes of their own. A bot waits at most its budget for its turn and thinks at most its budget. If nothing comes of
+it, the house bot answers for it, and if that fails too, the first option does.
 """
 
 import asyncio
@@ -19,7 +19,8 @@ from typing import Any
 import structlog
 
 from lignerouge.compiling.parts import uncompiled
-from lignerouge.external_bots import BotError, Foreign, describe, installed, turn
+from lignerouge.external_bots import BotError, describe, installed
+from lignerouge.external_bots.process import ExternalBot, turn
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.warming import Warming
@@ -63,12 +64,12 @@ class BotPool:
         self._slots = asyncio.Semaphore(threads)
         self._house_slots = asyncio.Semaphore(threads)  # apart: who stands in does not queue behind who thinks long
         self._lost: Counter[tuple[str, str]] = Counter()
-        self._foreign = {name: Foreign(entry, budget) for name, entry in installed().items()}
+        self._external = {name: ExternalBot(entry, budget) for name, entry in installed().items()}
 
     async def open(self) -> None:
         """Start the bots of others, and learn which games they play: only then are they offered."""
-        failures = await asyncio.gather(*(bot.open() for bot in self._foreign.values()))
-        for name, failure in zip(self._foreign, failures, strict=True):
+        failures = await asyncio.gather(*(bot.open() for bot in self._external.values()))
+        for name, failure in zip(self._external, failures, strict=True):
             if failure is not None:
                 log.warning("bot-not-loaded", bot=name, reason=failure.reason, error=failure.error)
 
@@ -76,7 +77,7 @@ class BotPool:
         """Own bots, the weakest first, then those of others. No other bot can take an own one's name."""
         entry = self._games[game]
         taken = (*entry.bots, *entry.automatic)
-        return (*entry.bots, *(name for name, bot in self._foreign.items() if bot.plays(game) and name not in taken))
+        return (*entry.bots, *(name for name, bot in self._external.items() if bot.plays(game) and name not in taken))
 
     async def choose(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         """One of the prompt's options, always and in bounded time."""
@@ -96,15 +97,15 @@ class BotPool:
 
     async def close(self) -> None:
         """End the processes. Threads end by themselves, or with this process."""
-        await asyncio.gather(*(bot.close() for bot in self._foreign.values()))
+        await asyncio.gather(*(bot.close() for bot in self._external.values()))
 
     async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
         if bot in self._games[game].bots:
             if bot in self._games[game].searching:
                 await self._can_search(game)
             return await self._think(self._slots, game, bot, view, prompt)
-        if bot in self._foreign:
-            return await self._foreign[bot].choose(game, self._seed(), view, prompt)
+        if bot in self._external:
+            return await self._external[bot].choose(game, self._seed(), view, prompt)
         raise BotError("unknown")
 
     async def _can_search(self, game: str) -> None:

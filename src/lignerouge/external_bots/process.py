@@ -1,61 +1,24 @@
-"""Bots written by others: found by their entry points, each in a process of its own.
-
-A package offers a bot by an entry point of the group `lignerouge.bots`:
-
-    [project.entry-points."lignerouge.bots"]
-    mybot = "mypackage:new_bot"
-
-It leads to something that can be called as `new_bot(game, seed)` and returns an object with `choose(view, prompt)`,
-which returns one of `prompt.options`. A bot is made for every answer: all it may know is in the view, and what takes
-long to load belongs at the top of the module. `new_bot.games`, a tuple, says which games it plays; without it, all.
-
-Neither the server nor the arena imports such code. They start a fresh Python, which does, and talk to it through pipes:
-requests go out pickled, replies come back as lines of JSON, so that nothing a bot says can do anything here. A process
-that dies, or thinks too long, or talks nonsense is ended; the next one starts at once after a first failure, and at a
-server's tables later after growing pauses. This keeps games running, not secrets: a bot is a program that the owner of
-the server chose to install.
-"""
+"""An external bot and its process: started, asked, ended, started again."""
 
 import asyncio
 import os
 import pickle
-import queue
 import signal
 import sys
-import threading
-import traceback
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
-from typing import Any, BinaryIO
+from importlib.metadata import EntryPoint
+from typing import Any
 
 import orjson
 
+from lignerouge.external_bots import BotError, describe
 from lignerouge.kernel.game import Prompt
-from lignerouge.registry import GAMES
 
-GROUP = "lignerouge.bots"
 STARTUP = 60.0  # seconds until a new process has loaded its bot
 FIRST_PAUSE = 1.0  # seconds after a second failure in a row; then twice as long each time
 LONGEST_PAUSE = 300.0
-
-
-class BotError(Exception):
-    """A bot did not answer: why in one word, and of an exception its kind and place, never its text."""
-
-    def __init__(self, reason: str, error: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.error = error
-
-
-def describe(error: BaseException) -> str:
-    """What an author needs to find the fault. Its text could hold somebody's cards."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return f"{type(error).__name__}{place}"
 
 
 @asynccontextmanager
@@ -72,8 +35,8 @@ async def turn(gate: asyncio.Lock | asyncio.Semaphore, budget: float) -> AsyncIt
         gate.release()
 
 
-class Foreign:
-    """One bot of others and its process."""
+class ExternalBot:
+    """One external bot and its process."""
 
     def __init__(self, entry: EntryPoint, budget: float, *, rests: bool = True) -> None:
         self._target = entry.value
@@ -237,67 +200,3 @@ async def bury(process: Process) -> None:
         elif process.returncode is None:
             os.killpg(process.pid, signal.SIGKILL)
     await process.wait()
-
-
-def installed() -> dict[str, EntryPoint]:
-    """The bots of others, by name."""
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
-
-
-# --- the other end of the pipes
-
-
-def read_frame(pipe: BinaryIO) -> bytes:
-    """A request; nothing at the end."""
-    return pipe.read(int.from_bytes(pipe.read(4), "big"))
-
-
-def listen(pipe: BinaryIO, frames: "queue.SimpleQueue[bytes]") -> None:
-    """Take requests. When whoever asks is gone, so is this process, even while its bot thinks."""
-    while frame := read_frame(pipe):
-        frames.put(frame)
-    os._exit(0)
-
-
-def load(target: str) -> tuple[Any, list[str] | None]:
-    """The bot's maker and the games that it plays."""
-    new_bot = EntryPoint("", target, GROUP).load()
-    games = getattr(new_bot, "games", None)
-    if games is not None and (isinstance(games, str) or not all(isinstance(game, str) for game in games)):
-        raise TypeError("games is a tuple of names")
-    return new_bot, None if games is None else list(games)
-
-
-def answer(new_bot: Any, frame: bytes) -> dict[str, Any]:
-    """What the bot says to one request."""
-    number, game, seed, view, prompt = pickle.loads(frame)
-    try:
-        option = new_bot(game, seed).choose(view, prompt)
-    except BaseException as error:  # also sys.exit: the next answer may be a good one
-        return {"number": number, "error": describe(error)}
-    return {"number": number, "option": str(option)[:200] if isinstance(option, str) else None}
-
-
-def main() -> None:
-    """Answer requests until whoever asks is gone."""
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.dup2(2, 1)  # what a bot prints is not what it answers
-    path, target = pickle.loads(read_frame(requests))
-    sys.path[:] = path
-    try:
-        GAMES.drop_broken()  # import them now, so that it does not count as thinking
-        new_bot, games = load(target)
-    except BaseException as error:
-        replies.write(orjson.dumps({"error": describe(error)}) + b"\n")
-        return
-    replies.write(orjson.dumps({"games": games}) + b"\n")
-    frames: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=listen, args=(requests, frames), daemon=True).start()
-    while True:
-        replies.write(orjson.dumps(answer(new_bot, frames.get())) + b"\n")
-
-
-if __name__ == "__main__":
-    main()
