@@ -7,14 +7,7 @@ You answer prompts; here a small function does, for team A. The others are bots.
 
 import sys
 
-from lignerouge.flamme.bots.catalogue import new_bot
-from lignerouge.flamme.play.game import FLAMME_ROUGE
-from lignerouge.flamme.play.view import SeatView
-from lignerouge.flamme.text.race import ask, say
-from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match, Refusal
+from lignerouge import FLAMME_ROUGE, Event, Match, Prompt, Refusal, SeatView, ask, new_bot, say, seeded
 
 SILENT = {"Drew", "Chose"}  # everybody draws and chooses: a round is told from its reveal on
 

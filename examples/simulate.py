@@ -5,8 +5,7 @@ python examples/simulate.py [RACES]
 
 import sys
 
-from lignerouge.arena.runner import simulate
-from lignerouge.arena.statistics import rounds_summary, seat_results
+from lignerouge import rounds_summary, seat_results, simulate
 
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")  # flat, hilly, three climbs
 BOTS = ["climber", "follower", "sensible", "random"]

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lignerouge.flamme.rules.cards import EXHAUSTION
-from lignerouge.research.batch import AHEAD, HAND, SEEN, Batch
+from lignerouge import EXHAUSTION, Batch
+from lignerouge.research.batch import AHEAD, HAND, SEEN
 
 SEATS, RACES, RATE = 4, 512, 0.6
 KINDS = slice(3, 3 + HAND)  # where an observation has the cards in hand; see lignerouge.research.batch

@@ -170,6 +170,11 @@ DESK = Desk(KINDS)
 answer, answer_line, answer_lines = DESK.answer, DESK.answer_line, DESK.answer_lines
 
 
+def explain(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:
+    """Resolve one round from a position and its cards: where everybody goes, and each step with its rule."""
+    return answer("round", as_question(position, plays, mode))
+
+
 def as_question(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:
     """A position in notation and its cards, as a question of kind `round`."""
     missing = [stands.rider for stands in position.places if stands.rider not in plays]
