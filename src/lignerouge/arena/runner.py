@@ -19,7 +19,6 @@ from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare
 from lignerouge.flamme.rules.draft import all_decks
 from lignerouge.flamme.rules.race import DRAFT, SEATS, Race
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.rules.ruleset import BY_TEAM
 from lignerouge.flamme.rules.track import Track
 from lignerouge.flamme.rules.weather import DEALT, Sky, deal_skies
@@ -27,7 +26,6 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.notes import silent
 
 T = TypeVar("T")
 CHUNK = 2000
@@ -91,8 +89,7 @@ def seat_policies(bots: Sequence[str]) -> Any:
 def ride(policies: Any, setup: Setup, races: Any, chances: Any, skies: tuple[Track, Sky, Any]) -> None:
     """Finish races in compiled code; weather that is dealt is new for each."""
     track, sky, weather = skies
-    cards, rules = setup.cards.record, setup.rules
-    play_many(policies, track, cards, rules, races, new_road(), silent(), Luck.fresh(), chances, sky, weather)
+    play_many(policies, setup.context(Luck.fresh(), track), races, chances, sky, weather)
 
 
 def every(chances: Any, step: int) -> Any:

@@ -16,7 +16,7 @@ EVERYTHING = (RULES, TABLE, MANY, TOURS, ESTIMATES, REDLINE_PART, SEARCHING, BAT
 SERVED = (RULES, TABLE, REDLINE_PART, TOURS, SEARCHING, ESTIMATES)  # what a server runs
 NEEDS = {RULES: (), REDLINE_PART: (), TABLE: (RULES,)}  # what is compiled before: the others build on the table
 
-HOT = re.compile(r"^@(hot|apart)$|\(Record\):$", re.MULTILINE)
+HOT = re.compile(r"^@(hot|apart|template)$|\(Record\):$", re.MULTILINE)
 _PACKAGE = Path(__file__).parents[1]
 _whole: set[Path] = set()  # marks that were looked after
 

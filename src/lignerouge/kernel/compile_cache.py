@@ -133,6 +133,8 @@ def describe(value: Any) -> str:
             return f"set {sorted(describe(item) for item in value)}"
         case tuple():
             return f"tuple {[describe(item) for item in value]}"
+        case type() if hasattr(value, "_fields"):
+            return f"{value.__qualname__} {value._fields}"
         case EnumType():
             return f"{value.__qualname__} {value.__members__}"
         case bool() | int() | float() | complex() | str() | bytes() | np.generic() | None:
@@ -180,7 +182,7 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
 
     def file(self, signature: Any, codegen: Any) -> Path:
         """The file for these types and this processor."""
-        key = digest(stamp(self.function), str(signature), str(codegen.magic_tuple()))
+        key = digest(stamp(self.function), str(signature), *field_names(signature), str(codegen.magic_tuple()))
         return cache_folder() / f"{full_name(self.function)}-{key}{SUFFIX}"
 
     def enable(self) -> None:
@@ -191,6 +193,14 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
 
     def flush(self) -> None:
         """Nothing is ever stale."""
+
+
+def field_names(types: Iterable[Any]) -> Iterator[str]:  # pragma: no cover: the same
+    """The names in named tuples, which Numba leaves out when it writes their types down."""
+    for one in types:
+        if isinstance(one, numba.types.NamedTuple):
+            yield str(one.fields)
+            yield from field_names(one.types)
 
 
 def full_name(function: FunctionType) -> str:

@@ -45,10 +45,21 @@ def apart(function: F) -> F:
     return _compiled(function, inlined=False)
 
 
-def _compiled(function: F, inlined: bool) -> F:
-    options = {"nogil": True, "error_model": "numpy", "forceinline": inlined}
-    compiled = numba.njit(**options)(function)
+def template(function: F) -> F:
+    """Compile a rule as a part of each rule that calls it: so it can take other rules as arguments, at no cost.
+
+    It is never compiled, kept or called by itself.
+    """
+    return _jitted(function, {"nogil": True, "error_model": "numpy", "inline": "always"})
+
+
+def _jitted(function: F, options: dict[str, Any]) -> F:
     hot_functions[cast(FunctionType, function)] = str(options)
+    return cast(F, numba.njit(**options)(function))
+
+
+def _compiled(function: F, inlined: bool) -> F:
+    compiled: Any = _jitted(function, {"nogil": True, "error_model": "numpy", "forceinline": inlined})
     if not INTERPRETED:  # pragma: no cover: coverage is measured interpreted
         compiled._cache = ContentCache(cast(FunctionType, function))
         compiled.compile = _for_wide_numbers(compiled.compile)

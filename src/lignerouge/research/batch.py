@@ -6,33 +6,30 @@ exhaustion cards back whenever they may. A race that is over begins anew at once
 sees, never more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lignerouge.flamme.bots.levels import SENSIBLE
-from lignerouge.flamme.bots.rollout import draft_race, place_all, recover_all
+from lignerouge.flamme.bots.rollout import draft_race, line_up_all, recover_all
 from lignerouge.flamme.play.options import RACE, RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare
 from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
 from lignerouge.flamme.rules.draft import Decks, all_decks
 from lignerouge.flamme.rules.energy import draw_hand, play
-from lignerouge.flamme.rules.placing import draw_starter
 from lignerouge.flamme.rules.race import DRAFT, SEATS, Race
-from lignerouge.flamme.rules.road import Road, bit, new_road
-from lignerouge.flamme.rules.round import resolve
-from lignerouge.flamme.rules.ruleset import Rules
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.round import RaceContext, resolve
 from lignerouge.flamme.rules.track import Track
 from lignerouge.flamme.rules.weather import DEALT, MOST, Sky, deal_tokens, lay_tokens, open_sky
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.hot import Column, apart, copies, hot
-from lignerouge.kernel.luck import OWNERS, Luck, streams
-from lignerouge.kernel.notes import Notes, silent
+from lignerouge.kernel.hot import Column, Grid, apart, copies, hot
+from lignerouge.kernel.luck import Luck, return_streams, streams, take_streams
 
 HAND = 5  # cards in hand, at most
 AHEAD = 15  # squares of the road that an observation shows
@@ -107,27 +104,43 @@ def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands
                 place += PUBLIC
 
 
+class BatchPart(NamedTuple):
+    """The races of one thread, and what it needs to step them. Rows of all arrays but `start` and `table` are races."""
+
+    context: RaceContext
+    policies: Column
+    decks: Decks
+    start: Any  # one race before its start
+    races: Any
+    chances: Grid
+    sky: Sky
+    weather: Grid
+    table: Any  # room for what everybody sees of a race
+    observations: Any
+    hands: Any
+    rewards: Any
+    done: Any
+
+
 @apart
-def set_out(
-    policies: Column,
-    track: Track,
-    cards: Cards,
-    decks: Decks,
-    rules: Rules,
-    race: Race,
-    luck: Luck,
-    sky: Sky,
-    kinds: Column,
-) -> None:
-    """A race has its weather, specialists are drafted, it is lined up, and every rouleur has a hand."""
-    if sky.tiles:
-        deal_tokens(sky, kinds, luck)
-        lay_tokens(sky, kinds, track)
+def set_out(part: BatchPart, n: int) -> None:
+    """Race `n` anew: it has its weather, specialists are drafted, it is lined up, and every rouleur has a hand."""
+    part.races[n] = part.start[0]
+    race, context = part.races[n], part.context
+    if part.sky.tiles:
+        deal_tokens(part.sky, part.weather[n], context.luck)
+        lay_tokens(part.sky, part.weather[n], context.track)
     if race.phase == DRAFT:
-        draft_race(policies, decks, race, luck)
-    draw_starter(race, luck)
-    place_all(policies, track, cards, rules, race, luck)
-    draw_hands(track, race, 0, luck)
+        draft_race(part.policies, part.decks, race, context.luck)
+    line_up_all(part.policies, context, race)
+    draw_hands(context.track, race, 0, context.luck)
+
+
+@apart
+def observe(part: BatchPart, n: int, half: int) -> None:
+    """Write down what the seats of race `n` see."""
+    write_public(part.context.cards, part.races[n], part.table)
+    write_seen(part.context.track, part.races[n], half, part.table, part.observations[n], part.hands[n])
 
 
 @hot
@@ -149,97 +162,44 @@ def write_rewards(race: Race, rewards: Any) -> None:
             place += 1
 
 
-@hot
-def take_streams(luck: Luck, chances: Any, n: int) -> None:
-    """Luck goes on with the streams of race `n`."""
-    for owner in range(OWNERS):
-        luck.stream[owner] = chances[n, owner]
-
-
-@hot
-def return_streams(luck: Luck, chances: Any, n: int) -> None:
-    """Keep where the streams are."""
-    for owner in range(OWNERS):
-        chances[n, owner] = luck.stream[owner]
-
-
 @apart
-def begin_all(
-    policies: Column,
-    track: Track,
-    cards: Cards,
-    decks: Decks,
-    rules: Rules,
-    start: Any,
-    races: Any,
-    chances: Any,
-    luck: Luck,
-    table: Any,
-    seen: Any,
-    hands: Any,
-    sky: Sky,
-    weather: Any,
-) -> None:
+def begin_all(part: BatchPart) -> None:
     """All races from the start."""
-    for n in range(len(races)):
-        races[n] = start[0]
-        take_streams(luck, chances, n)
-        set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
-        return_streams(luck, chances, n)
-        write_public(cards, races[n], table)
-        write_seen(track, races[n], 0, table, seen[n], hands[n])
+    for n in range(len(part.races)):
+        take_streams(part.context.luck, part.chances, n)
+        set_out(part, n)
+        return_streams(part.context.luck, part.chances, n)
+        observe(part, n, 0)
 
 
 @apart
-def step_all(
-    policies: Column,
-    track: Track,
-    cards: Cards,
-    decks: Decks,
-    rules: Rules,
-    start: Any,
-    races: Any,
-    chances: Any,
-    luck: Luck,
-    road: Road,
-    notes: Notes,
-    half: int,
-    actions: Any,
-    rewards: Any,
-    done: Any,
-    table: Any,
-    seen: Any,
-    hands: Any,
-    sky: Sky,
-    weather: Any,
-) -> None:
+def step_all(part: BatchPart, half: int, actions: Any) -> None:
     """Every seat plays a card; after the second one the round is resolved. A card that is not in hand is the first."""
-    for n in range(len(races)):
-        race = races[n]
-        take_streams(luck, chances, n)
-        if sky.tiles:
-            lay_tokens(sky, weather[n], track)
-        done[n] = 0
+    context = part.context
+    for n in range(len(part.races)):
+        race = part.races[n]
+        take_streams(context.luck, part.chances, n)
+        if part.sky.tiles:
+            lay_tokens(part.sky, part.weather[n], context.track)
+        part.done[n] = 0
         for seat in range(race.seats):
-            rewards[n, seat] = 0.0
+            part.rewards[n, seat] = 0.0
             rider = 2 * seat + half
             choice = actions[n, seat]
             play(race, rider, choice if 0 <= choice < race.hand[rider] else 0)
         if half == 0:
-            draw_hands(track, race, 1, luck)
+            draw_hands(context.track, race, 1, context.luck)
         else:
-            recover_all(cards, race)
-            resolve(track, cards, rules, race, road, notes)
+            recover_all(context.cards, race)
+            resolve(context.track, context.cards, context.rules, race, context.road, context.notes)
             if race.over:
-                write_rewards(race, rewards[n])
-                done[n] = 1
-                races[n] = start[0]
-                set_out(policies, track, cards, decks, rules, races[n], luck, sky, weather[n])
+                write_rewards(race, part.rewards[n])
+                part.done[n] = 1
+                set_out(part, n)
             else:
-                draw_hands(track, race, 0, luck)
-        return_streams(luck, chances, n)
-        write_public(cards, races[n], table)
-        write_seen(track, races[n], 1 - half, table, seen[n], hands[n])
+                draw_hands(context.track, race, 0, context.luck)
+        return_streams(context.luck, part.chances, n)
+        observe(part, n, 1 - half)
 
 
 @dataclass
@@ -281,15 +241,29 @@ class Batch:
         self.rewards = np.zeros((count, seats), np.float32)
         self.done = np.zeros(count, np.int8)
         self.half = 0  # 0: the rouleurs play next
+        weather = np.zeros((count, MOST), np.int8)  # of every race: the tokens on its tiles
         edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int).tolist()
-        self._parts = [slice(first, last) for first, last in pairwise(edges)]
-        self._tools = [
-            (Luck.fresh(), new_road(), silent(), np.zeros((2 * SEATS, PUBLIC), np.int16)) for _ in self._parts
-        ]
-        self._roads = [open_sky(self.setup.course, dealt=self.dealt) for _ in self._parts]
-        self._weather = np.zeros((count, MOST), np.int8)  # of every race: the tokens on its tiles
-        self._policies = np.full(SEATS, SENSIBLE, np.int8)
+        self._slices = [slice(first, last) for first, last in pairwise(edges)]
+        self._parts = [self._part(rows, weather) for rows in self._slices]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+
+    def _part(self, rows: slice, weather: Any) -> BatchPart:
+        track, sky = open_sky(self.setup.course, dealt=self.dealt)
+        return BatchPart(
+            self.setup.context(Luck.fresh(), track),
+            np.full(SEATS, SENSIBLE, np.int8),
+            all_decks(),
+            self.start,
+            self.races[rows],
+            self.chances[rows],
+            sky,
+            weather[rows],
+            np.zeros((2 * SEATS, PUBLIC), np.int16),
+            self.observations[rows],
+            self.hands[rows],
+            self.rewards[rows],
+            self.done[rows],
+        )
 
     @property
     def mask(self) -> Any:
@@ -299,7 +273,7 @@ class Batch:
     def reset(self) -> Any:
         """All races from the start, with luck that goes on. -> the observations"""
         self.half = 0
-        self._share(self._begin)
+        self._share(lambda part, _: begin_all(part))
         return self.observations
 
     def step(self, actions: Any) -> tuple[Any, Any, Any]:
@@ -307,7 +281,7 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int8)
         if actions.shape != self.hands.shape:
             raise InputError(f"A step takes {self.hands.shape} actions, not {actions.shape}.")
-        self._share(lambda number: self._step(number, actions))
+        self._share(lambda part, rows: step_all(part, self.half, actions[rows]))
         self.half = 1 - self.half
         return self.observations, self.rewards, self.done
 
@@ -316,53 +290,8 @@ class Batch:
         if self._pool is not None:
             self._pool.shutdown()
 
-    def _share(self, work: Any) -> None:
-        numbers: Sequence[int] = range(len(self._parts))
+    def _share(self, work: Callable[[BatchPart, slice], None]) -> None:
         if self._pool is None:
-            work(0)
+            work(self._parts[0], self._slices[0])
         else:
-            list(self._pool.map(work, numbers))
-
-    def _begin(self, number: int) -> None:
-        part, (luck, _, _, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
-        begin_all(
-            self._policies,
-            track,
-            self.setup.cards.record,
-            all_decks(),
-            self.setup.rules,
-            self.start,
-            self.races[part],
-            self.chances[part],
-            luck,
-            table,
-            self.observations[part],
-            self.hands[part],
-            sky,
-            self._weather[part],
-        )
-
-    def _step(self, number: int, actions: Any) -> None:
-        part, (luck, road, notes, table), (track, sky) = self._parts[number], self._tools[number], self._roads[number]
-        step_all(
-            self._policies,
-            track,
-            self.setup.cards.record,
-            all_decks(),
-            self.setup.rules,
-            self.start,
-            self.races[part],
-            self.chances[part],
-            luck,
-            road,
-            notes,
-            self.half,
-            actions[part],
-            self.rewards[part],
-            self.done[part],
-            table,
-            self.observations[part],
-            self.hands[part],
-            sky,
-            self._weather[part],
-        )
+            list(self._pool.map(work, self._parts, self._slices))

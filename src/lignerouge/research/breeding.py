@@ -17,12 +17,10 @@ from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots import style as weights
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import SENSIBLE
-from lignerouge.flamme.bots.rollout import ride_many
+from lignerouge.flamme.bots.rollout import StyleRiders, ride_many
 from lignerouge.flamme.rules.race import SEATS
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.notes import silent
 
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 TEAMS = 4
@@ -55,11 +53,9 @@ def wins(runner: RaceBatchRunner, styles: Sequence[Any], seed: int, races: int) 
     """The share of races that each seat's style wins."""
     field_ = copies(runner.start, races)
     rows = np.stack([*styles, *[styles[0]] * (SEATS - len(styles))])
-    setup, policies = runner.setup, np.full(SEATS, SENSIBLE, np.int8)
-    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
-    chances = streams(seed, 0, races)
-    ride_many(rows, policies, new_guess(), track, cards, rules, field_, new_road(), silent(), Luck.fresh(), chances)
-    first = field_["home" if rules.clock else "order"][:, 0] // 2
+    riders = StyleRiders(rows, np.full(SEATS, SENSIBLE, np.int8), new_guess())
+    ride_many(riders, runner.setup.context(Luck.fresh()), field_, streams(seed, 0, races))
+    first = field_["home" if runner.setup.rules.clock else "order"][:, 0] // 2
     return np.bincount(first, minlength=len(styles)) / races
 
 

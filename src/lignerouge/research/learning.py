@@ -20,17 +20,15 @@ import numpy as np
 from rich.console import Console
 
 from lignerouge.arena.runner import RaceBatchRunner
-from lignerouge.flamme.bots.guess import HIDDEN, new_guess
+from lignerouge.flamme.bots.guess import HIDDEN
 from lignerouge.flamme.bots.levels import CLIMBER, SENSIBLE, STYLES, read_instinct
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, OUT, PART
 from lignerouge.flamme.bots.stakes import Stakes
 from lignerouge.flamme.rules.race import SEATS
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.notes import silent
 from lignerouge.research.breeding import STAGES, TEAMS
-from lignerouge.research.lessons import learn_from
+from lignerouge.research.lessons import learn_from, new_lesson
 
 PODIUM, MARGIN = (1.0, 0.2, 0.05, 0.0), 0.1  # what counts, as for the riders who search
 REPORT = 100  # batches between two
@@ -89,22 +87,14 @@ class School:
     ) -> tuple[float, float]:
         """One race for every row of chances; with a slope to add to, the instinct is curious."""
         setup, start = self.runners[stage].setup, self.runners[stage].start
+        lesson = new_lesson(weights, np.tile(rival, (SEATS, 1)), learners, curious=slope is not None)
         return learn_from(
-            weights,
-            np.tile(rival, (SEATS, 1)),
-            learners,
-            slope is not None,
+            lesson,
             self.stakes,
             usual,
             np.full(SEATS, SENSIBLE, np.int8),
-            new_guess(),
-            setup.course.track,
-            setup.cards.record,
-            setup.rules,
+            setup.context(Luck.fresh()),
             copies(start, len(chances)),
-            new_road(),
-            silent(),
-            Luck.fresh(),
             chances,
             np.zeros(INSTINCT) if slope is None else slope,
         )

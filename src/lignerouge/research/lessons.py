@@ -4,7 +4,7 @@ The slope is that of the policy gradient (REINFORCE): every choice of a team cou
 race ended, for how each weight changes the chance of that choice.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,112 +14,103 @@ from lignerouge.flamme.bots.guess import (
     TRAITS,
     Guess,
     close_guess,
+    new_guess,
     open_guess,
     step_aside,
     step_back,
 )
 from lignerouge.flamme.bots.network import DIRECT, OUT, PART, feel, look_around, look_at, survey, where_the_mate_goes
 from lignerouge.flamme.bots.policy import choose
-from lignerouge.flamme.bots.rollout import MOST_ROUNDS, is_running, place_all, recover_all, refresh_all
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, is_running, recover_all, ride
 from lignerouge.flamme.bots.stakes import CHANCE, WORTH, Stakes, reckon_race
 from lignerouge.flamme.bots.style import front_of_others
-from lignerouge.flamme.rules.cards import Cards
 from lignerouge.flamme.rules.energy import draw_hand, play
-from lignerouge.flamme.rules.placing import draw_starter
 from lignerouge.flamme.rules.race import THINKING, Race
-from lignerouge.flamme.rules.road import Road
-from lignerouge.flamme.rules.round import resolve
-from lignerouge.flamme.rules.ruleset import Rules
-from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.kernel.hot import Column, Grid, apart, hot
-from lignerouge.kernel.luck import Luck, below
-from lignerouge.kernel.notes import Notes
+from lignerouge.kernel.luck import below, take_streams
 
 HAND = 8  # cards, at most
 WORD = 1 << 30
 
 
+class Lesson(NamedTuple):
+    """An instinct on the first seats and rivals on the others, and room for what is learnt in a race.
+
+    Who is curious draws cards by chance; else the best card is played.
+    """
+
+    weights: Any
+    rivals: Any  # a row for each seat
+    learners: int  # seats
+    curious: bool
+    guess: Guess
+    traces: Any  # of each learner: what would make their choices likelier
+    shown: Any  # of each card in hand: its traits,
+    lit: Any  # the hidden layer,
+    scores: Any  # and how good it looks
+
+
+def new_lesson(weights: Any, rivals: Any, learners: int, *, curious: bool) -> Lesson:
+    """A lesson before its first race."""
+    traces, shown, lit = np.zeros((learners, len(weights))), np.zeros((HAND, TRAITS)), np.zeros((HAND, HIDDEN))
+    return Lesson(weights, rivals, learners, curious, new_guess(), traces, shown, lit, np.zeros(HAND))
+
+
 @apart
 def learn_from(
-    weights: Any,
-    rivals: Any,
-    learners: int,
-    curious: bool,
+    lesson: Lesson,
     stakes: Stakes,
     usual: float,
     policies: Column,
-    guess: Guess,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
+    context: RaceContext,
     races: Any,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
     chances: Grid,
     slope: Any,
 ) -> tuple[float, float]:
-    """Races with the instinct on the first seats and rivals on the others. -> its mean worth, its share of wins
-
-    Who is curious draws cards by chance, and the slope gets what was learnt from that; else the best card is played.
-    """
-    survey(guess, track)
-    traces, found = np.zeros((learners, len(weights))), np.zeros(3)
+    """Races from which the slope gets what was learnt. -> the instinct's mean worth, its share of wins"""
+    survey(lesson.guess, context.track)
+    found = np.zeros(3)
     worth, won = 0.0, 0.0
-    shown, lit = np.zeros((HAND, TRAITS)), np.zeros((HAND, HIDDEN))
-    scores = np.zeros(HAND)
     for n in range(len(races)):
-        race = races[n]
-        for owner in range(len(luck.stream)):
-            luck.stream[owner] = chances[n, owner]
-        traces[:] = 0.0
-        draw_starter(race, luck)
-        place_all(policies, track, cards, rules, race, luck)
-        while not race.over and race.rounds < MOST_ROUNDS:
-            if race.feeding:
-                refresh_all(policies, cards, race, luck)
-            open_guess(guess, track, cards, race)
-            for rider in range(race.riders):
-                if is_running(race, rider):
-                    draw_hand(track, race, rider, luck)
-                    seat = rider // 2
-                    if seat >= learners:
-                        card = choose(rivals[seat], guess, track, cards, race, rider)
-                    elif curious:
-                        card = try_card(
-                            weights, guess, track, cards, race, rider, luck, traces[seat], shown, lit, scores
-                        )
-                    else:
-                        card = choose(weights, guess, track, cards, race, rider)
-                    play(race, rider, card)
-            close_guess(guess, race)
-            recover_all(cards, race)
-            resolve(track, cards, rules, race, road, notes)
-        for seat in range(learners):
-            reckon_race(stakes, rules, race, seat, found)
+        take_streams(context.luck, chances, n)
+        lesson.traces[:] = 0.0
+        ride(play_lesson, lesson, policies, context, races[n], MOST_ROUNDS)
+        for seat in range(lesson.learners):
+            reckon_race(stakes, context.rules, races[n], seat, found)
             worth += found[WORTH]
             won += found[CHANCE]
-            for m in range(len(weights)):
-                slope[m] += (found[WORTH] - usual) * traces[seat, m]
-    many = len(races) * learners
+            for m in range(len(lesson.weights)):
+                slope[m] += (found[WORTH] - usual) * lesson.traces[seat, m]
+    many = len(races) * lesson.learners
     return worth / many, won / many
 
 
 @apart
-def try_card(
-    weights: Any,
-    guess: Guess,
-    track: Track,
-    cards: Cards,
-    race: Race,
-    rider: int,
-    luck: Luck,
-    trace: Any,
-    shown: Any,
-    lit: Any,
-    scores: Any,
-) -> int:
+def play_lesson(lesson: Lesson, context: RaceContext, race: Race) -> None:
+    """Everybody draws and plays, seat by seat."""
+    track, cards, guess = context.track, context.cards, lesson.guess
+    open_guess(guess, track, cards, race)
+    for rider in range(race.riders):
+        if is_running(race, rider):
+            draw_hand(track, race, rider, context.luck)
+            seat = rider // 2
+            if seat >= lesson.learners:
+                card = choose(lesson.rivals[seat], guess, track, cards, race, rider)
+            elif lesson.curious:
+                card = try_card(lesson, context, race, rider)
+            else:
+                card = choose(lesson.weights, guess, track, cards, race, rider)
+            play(race, rider, card)
+    close_guess(guess, race)
+    recover_all(cards, race)
+
+
+@apart
+def try_card(lesson: Lesson, context: RaceContext, race: Race, rider: int) -> int:
     """A card by its chance; the trace gets what would make the choice likelier."""
+    weights, guess, track, cards = lesson.weights, lesson.guess, context.track, context.cards
+    shown, lit, scores = lesson.shown, lesson.lit, lesson.scores
     count = min(race.hand[rider], HAND)
     front, mate_goal = front_of_others(race, rider), where_the_mate_goes(track, cards, race, rider)
     step_aside(guess, track, cards, race, rider)
@@ -136,13 +127,13 @@ def try_card(
     for n in range(count):
         scores[n] = np.exp(scores[n] - most)
         whole += scores[n]
-    pointer, chosen = whole * below(luck, THINKING + rider // 2, WORD) / WORD, 0
+    pointer, chosen = whole * below(context.luck, THINKING + rider // 2, WORD) / WORD, 0
     while chosen < count - 1 and pointer >= scores[chosen]:
         pointer -= scores[chosen]
         chosen += 1
     if count > 1:
         for n in range(count):
-            blame(weights, guess, rider, (n == chosen) - scores[n] / whole, shown[n], lit[n], trace)
+            blame(weights, guess, rider, (n == chosen) - scores[n] / whole, shown[n], lit[n], lesson.traces[rider // 2])
     return chosen
 
 

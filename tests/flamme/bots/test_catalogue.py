@@ -6,25 +6,21 @@ import pytest
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
 from lignerouge.flamme.bots.policy import pick_square
-from lignerouge.flamme.bots.rollout import place_all, play_out, refresh_all
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, place_all, refresh_all, ride_by_policy
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, prepare
 from lignerouge.flamme.rules.race import ENERGY, OVER
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.rules.track import NOWHERE
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.notes import silent
 
 
 def finish(state: RaceState, policy: int, seed: int) -> None:
     setup, policies = state.setup, np.full(6, policy, np.int8)
-    play_out(
-        policies, setup.course.track, setup.cards.record, setup.rules, state.race, new_road(), silent(), seeded(seed)
-    )
+    ride_by_policy(policies, setup.context(seeded(seed)), state.race, MOST_ROUNDS)
 
 
 @pytest.mark.parametrize("policy", [RANDOM, SENSIBLE])
@@ -65,9 +61,7 @@ def test_sensible_bots_beat_random_ones() -> None:
         state = RaceState(*prepare(RaceOptions.read({"stage": "Firenze - Milano"}, 2), 2))
         state.race.turn[:2] = [number % 2, 1 - number % 2]
         policies = np.array([SENSIBLE, RANDOM, 0, 0, 0, 0], np.int8)
-        setup = state.setup
-        track, cards = setup.course.track, setup.cards.record
-        play_out(policies, track, cards, setup.rules, state.race, new_road(), silent(), seeded(9, number))
+        ride_by_policy(policies, state.setup.context(seeded(9, number)), state.race, MOST_ROUNDS)
         outcome = FLAMME_ROUGE.outcome(state)
         assert outcome is not None
         wins += outcome.places[0] == 1

@@ -9,16 +9,14 @@ from lignerouge.flamme.bots.guess import Guess, close_guess, new_guess, open_gue
 from lignerouge.flamme.bots.levels import SENSIBLE, legend
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, PART, survey
 from lignerouge.flamme.bots.policy import choose
-from lignerouge.flamme.bots.rollout import ride_many
+from lignerouge.flamme.bots.rollout import StyleRiders, ride_many
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, prepare
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, seeded, streams
-from lignerouge.kernel.notes import silent
 
 STEPS, MATE = 0, 14  # traits
 
@@ -89,9 +87,6 @@ def test_rounds_to_the_line() -> None:
 def test_whole_races(stage: str) -> None:
     setup, start = prepare(RaceOptions.read({"stage": stage}, 2), 2)
     races, rows = copies(start, 2), np.tile(np.array(legend().mountains), (6, 1))
-    track, cards, chances = setup.course.track, setup.cards.record, streams(3, 0, 2)
-    policies = np.full(6, SENSIBLE, np.int8)
-    ride_many(
-        rows, policies, new_guess(), track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances
-    )
+    riders = StyleRiders(rows, np.full(6, SENSIBLE, np.int8), new_guess())
+    ride_many(riders, setup.context(Luck.fresh()), races, streams(3, 0, 2))
     assert races["over"].all()

@@ -12,7 +12,7 @@ from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import LEVELS, SENSIBLE, Level, champion
 from lignerouge.flamme.bots.network import INSTINCT
-from lignerouge.flamme.bots.rollout import ride_on
+from lignerouge.flamme.bots.rollout import StyleRiders, ride_by_style
 from lignerouge.flamme.bots.search import TRIES, SearchBot, give_up, measured, question_of
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes, reckon_race
 from lignerouge.flamme.bots.style import STYLE
@@ -23,12 +23,10 @@ from lignerouge.flamme.play.result import total_time
 from lignerouge.flamme.play.setup import RaceState, prepare
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.notes import silent
 
 HASTY = replace(champion(), worlds=1)
 RACES: dict[str, dict[str, Any]] = {
@@ -174,8 +172,7 @@ def test_a_world_can_be_ridden_on_from_every_moment() -> None:
     styles, policies = np.tile(np.array(champion().flat), (6, 1)), np.full(6, SENSIBLE, np.int8)
     for truth, _ in moments(RACES["race"], 4, 6):
         setup, race = truth.setup, truth.clone().race
-        track, cards, rules = setup.course.track, setup.cards.record, setup.rules
-        ride_on(styles, policies, new_guess(), track, cards, rules, race, new_road(), silent(), seeded(3), 200)
+        ride_by_style(StyleRiders(styles, policies, new_guess()), setup.context(seeded(3)), race, 200)
         assert race.over
 
 

@@ -25,13 +25,11 @@ from lignerouge.flamme.play.setup import RaceState, prepare
 from lignerouge.flamme.play.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
 from lignerouge.flamme.rules.draft import all_decks
 from lignerouge.flamme.rules.race import DRAFT, ENERGY, NOBODY, Race
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.rules.weather import deal_skies
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.journal import last_state, read, write
 from lignerouge.kernel.luck import Luck, seeded, streams
 from lignerouge.kernel.match import Match, Step
-from lignerouge.kernel.notes import silent
 
 WIDE_STAGES = ["1 7 x 9 Y z v", "1B-2-3-5-9B-u", "1-2-9-x-5-d-Y-z-V"]
 STAGES = ["abcu", "aDLHu", "1 7 x 9 Y z v", "1-5-x-d-Y-z-V", "aNU"]
@@ -173,10 +171,9 @@ def simulated(state: RaceState, policies: Any, numbers: int, seed: int, *, dealt
     races = np.full(numbers, state.race, Race.layout)
     setup, chances = state.setup, streams(seed, 0, numbers)
     track, sky, weather = deal_skies(setup.course, chances, dealt=dealt)
-    cards = setup.cards.record
     if state.race.phase == DRAFT:
         draft_races(policies, all_decks(), races, Luck.fresh(), chances)
-    play_many(policies, track, cards, setup.rules, races, new_road(), silent(), Luck.fresh(), chances, sky, weather)
+    play_many(policies, setup.context(Luck.fresh(), track), races, chances, sky, weather)
     return races["order"], races["rounds"]
 
 

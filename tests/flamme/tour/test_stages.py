@@ -7,7 +7,7 @@ import pytest
 
 from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
 from lignerouge.flamme.bots.policy import pick_spent
-from lignerouge.flamme.bots.rollout import play_out
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, ride_by_policy
 from lignerouge.flamme.play.events import Blocked, Crashed, Exhausted, Moved, NotTowed, Placed, TookBack, Towed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES
@@ -17,12 +17,10 @@ from lignerouge.flamme.play.setup import RaceState, make_setup, new_race
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.rules.placing import set_seniority
 from lignerouge.flamme.rules.race import NOBODY, REFRESHMENT, SEATS
-from lignerouge.flamme.rules.road import new_road
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match, Refusal, Step
-from lignerouge.kernel.notes import silent
 
 RaceMatch = Match[RaceState, SeatView]
 
@@ -269,7 +267,7 @@ def test_a_stage_is_ridden_to_its_end_by_policy(policy: int, kind: str) -> None:
     setup, race = state.setup, state.race
     race.turn[0] = NOBODY if kind in ("normal", "extended") else race.turn[0]
     policies = np.full(SEATS, policy, np.int8)
-    play_out(policies, setup.course.track, setup.cards.record, setup.rules, race, new_road(), silent(), seeded(3))
+    ride_by_policy(policies, setup.context(seeded(3)), race, MOST_ROUNDS)
     assert race.over
     assert sorted(int(race.home[n]) for n in range(4)) == [0, 1, 2, 3]
     assert race.arrived == 4

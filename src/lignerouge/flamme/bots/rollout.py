@@ -1,6 +1,7 @@
 """Races ridden on by bots, as hot functions: everybody drafts, lines up, plays and refreshes, round after round."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
 from lignerouge.flamme.bots.network import survey
@@ -29,16 +30,16 @@ from lignerouge.flamme.rules.energy import draw_hand, may_recover, play, recover
 from lignerouge.flamme.rules.placing import draw_starter, place, place_team, placing_seat, waiting_rider
 from lignerouge.flamme.rules.race import BREAKAWAY, NOBODY, PLACING, Race
 from lignerouge.flamme.rules.refreshment import close_refreshment, open_refreshment, take_back
-from lignerouge.flamme.rules.road import Road, bit
-from lignerouge.flamme.rules.round import resolve
+from lignerouge.flamme.rules.road import bit
+from lignerouge.flamme.rules.round import RaceContext, resolve
 from lignerouge.flamme.rules.ruleset import TOGETHER, Rules
 from lignerouge.flamme.rules.track import Track
 from lignerouge.flamme.rules.weather import Sky, lay_tokens
-from lignerouge.kernel.hot import Column, Grid, apart, hot
+from lignerouge.kernel.hot import Column, Grid, apart, hot, template
 from lignerouge.kernel.luck import Luck, return_streams, take_streams
-from lignerouge.kernel.notes import Notes
 
 MOST_ROUNDS = 200
+R = TypeVar("R")  # who rides: whatever a way of playing cards needs
 
 
 @hot
@@ -134,16 +135,6 @@ def play_cards(policies: Column, track: Track, cards: Cards, race: Race, luck: L
         turn_cards(cards, race, luck)
 
 
-@hot
-def play_team(
-    styles: Any, guess: Guess, track: Track, cards: Cards, race: Race, seat: int, first: int, luck: Luck
-) -> None:
-    """Both riders of a seat who are on the road and have not yet played."""
-    for rider in (first, first ^ 1):
-        if is_running(race, rider):
-            play_for(styles[seat], guess, track, cards, race, rider, luck)
-
-
 @apart
 def play_for(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int, luck: Luck) -> None:
     """A rider who has not yet played draws, unless they hold a hand, and plays; for automatic ones nobody does."""
@@ -170,97 +161,92 @@ def recover_all(cards: Cards, race: Race) -> None:
             recover(race, race.order[n])
 
 
+class StyleRiders(NamedTuple):
+    """Everybody plays cards by a row of weights, and lines up and takes cards back by a policy."""
+
+    styles: Any  # a row for each seat
+    policies: Column
+    guess: Guess
+
+
 @apart
-def play_out(
-    policies: Column, track: Track, cards: Cards, rules: Rules, race: Race, road: Road, notes: Notes, luck: Luck
-) -> None:
-    """Finish a race from any position between two answers. The limit on rounds only guards against a broken rule."""
+def play_by_style(riders: StyleRiders, context: RaceContext, race: Race) -> None:
+    """Everybody who has not yet played does so, seat by seat; they share what they guess of each other."""
+    track, cards, guess, luck = context.track, context.cards, riders.guess, context.luck
+    open_guess(guess, track, cards, race)
+    for rider in range(race.riders):
+        if is_running(race, rider):
+            play_for(riders.styles[rider // 2], guess, track, cards, race, rider, luck)
+    close_guess(guess, race)
+    if race.automatic:
+        turn_cards(cards, race, luck)
+    recover_all(cards, race)
+
+
+@hot
+def play_by_policy(policies: Column, context: RaceContext, race: Race) -> None:
+    """The same by policies, in the order of the riders on the road."""
+    play_cards(policies, context.track, context.cards, race, context.luck)
+
+
+@apart
+def line_up_all(policies: Column, context: RaceContext, race: Race) -> None:
+    """From any position before the first round to the first round."""
     if race.phase == PLACING or race.phase == BREAKAWAY:
-        if race.turn[0] == NOBODY:
-            draw_starter(race, luck)
-        place_all(policies, track, cards, rules, race, luck)
-    while not race.over and race.rounds < MOST_ROUNDS:
-        if race.feeding:
-            refresh_all(policies, cards, race, luck)
-        play_cards(policies, track, cards, race, luck)
-        resolve(track, cards, rules, race, road, notes)
+        draw_starter(race, context.luck)
+        place_all(policies, context.track, context.cards, context.rules, race, context.luck)
 
 
-@apart
-def ride_on(
-    styles: Any,
+@template
+def ride(
+    play_all: Callable[[R, RaceContext, Race], None],
+    riders: R,
     policies: Column,
-    guess: Guess,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
+    context: RaceContext,
     race: Race,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
     rounds: int,
 ) -> None:
-    """So many rounds more, or to the end, from any position between two answers."""
-    if race.phase == PLACING or race.phase == BREAKAWAY:
-        if race.turn[0] == NOBODY:
-            draw_starter(race, luck)
-        place_all(policies, track, cards, rules, race, luck)
+    """So many rounds more, or to the end, from any position between two answers: the one loop over rounds.
+
+    How everybody plays a card is an argument; they line up and take cards back by their policies. The limit on rounds
+    only guards against a broken rule.
+    """
+    line_up_all(policies, context, race)
     last = min(race.rounds + rounds, MOST_ROUNDS)
     while not race.over and race.rounds < last:
         if race.feeding:
-            refresh_all(policies, cards, race, luck)
-        open_guess(guess, track, cards, race)
-        for seat in range(race.seats):
-            play_team(styles, guess, track, cards, race, seat, 2 * seat, luck)
-        close_guess(guess, race)
-        if race.automatic:
-            turn_cards(cards, race, luck)
-        recover_all(cards, race)
-        resolve(track, cards, rules, race, road, notes)
+            refresh_all(policies, context.cards, race, context.luck)
+        play_all(riders, context, race)
+        resolve(context.track, context.cards, context.rules, race, context.road, context.notes)
+
+
+@apart
+def ride_by_policy(policies: Column, context: RaceContext, race: Race, rounds: int) -> None:
+    """Ride on by policies."""
+    ride(play_by_policy, policies, policies, context, race, rounds)
+
+
+@apart
+def ride_by_style(riders: StyleRiders, context: RaceContext, race: Race, rounds: int) -> None:
+    """Ride on by styles, or by instincts."""
+    ride(play_by_style, riders, riders.policies, context, race, rounds)
 
 
 @hot
-def play_many(
-    policies: Column,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
-    races: Any,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
-    streams: Grid,
-    sky: Sky,
-    weather: Grid,
-) -> None:
+def play_many(policies: Column, context: RaceContext, races: Any, streams: Grid, sky: Sky, weather: Grid) -> None:
     """Finish race after race, each with its own streams, which go on where they were, and with its own weather."""
     for n in range(len(races)):
-        for owner in range(len(luck.stream)):
-            luck.stream[owner] = streams[n, owner]
+        take_streams(context.luck, streams, n)
         if sky.tiles:
-            lay_tokens(sky, weather[n], track)
-        play_out(policies, track, cards, rules, races[n], road, notes, luck)
-        for owner in range(len(luck.stream)):
-            streams[n, owner] = luck.stream[owner]
+            lay_tokens(sky, weather[n], context.track)
+        ride_by_policy(policies, context, races[n], MOST_ROUNDS)
+        return_streams(context.luck, streams, n)
 
 
 @hot
-def ride_many(
-    styles: Any,
-    policies: Column,
-    guess: Guess,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
-    races: Any,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
-    streams: Grid,
-) -> None:
-    """Finish race after race, each with its own streams."""
-    survey(guess, track)
+def ride_many(riders: StyleRiders, context: RaceContext, races: Any, streams: Grid) -> None:
+    """Finish race after race by styles, each with its own streams."""
+    survey(riders.guess, context.track)
     for n in range(len(races)):
-        for owner in range(len(luck.stream)):
-            luck.stream[owner] = streams[n, owner]
-        ride_on(styles, policies, guess, track, cards, rules, races[n], road, notes, luck, MOST_ROUNDS)
+        take_streams(context.luck, streams, n)
+        ride_by_style(riders, context, races[n], MOST_ROUNDS)

@@ -12,7 +12,7 @@ one, only ends a thought that takes too long.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,27 +20,24 @@ from lignerouge.flamme.bots.guess import close_guess, new_guess, open_guess
 from lignerouge.flamme.bots.levels import SENSIBLE, SPECIALIST_WORTH, Level
 from lignerouge.flamme.bots.network import survey
 from lignerouge.flamme.bots.policy import lay_bid
-from lignerouge.flamme.bots.rollout import play_for, ride_on
-from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Stakes, reckon
+from lignerouge.flamme.bots.rollout import StyleRiders, play_for, ride_by_style
+from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Goal, Stakes, reckon
 from lignerouge.flamme.play.imagine import before_the_others, deal_again, imagine
 from lignerouge.flamme.play.names import RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView, hand_kinds
-from lignerouge.flamme.rules.cards import Cards
 from lignerouge.flamme.rules.energy import play
 from lignerouge.flamme.rules.ledger import TourRules, new_ledger
 from lignerouge.flamme.rules.placing import place, place_team
 from lignerouge.flamme.rules.race import NOBODY, PLACING, SEATS, Race
 from lignerouge.flamme.rules.refreshment import close_refreshment, take_back
-from lignerouge.flamme.rules.road import Road, new_road
-from lignerouge.flamme.rules.ruleset import TOGETHER, Rules
-from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.round import RaceContext
+from lignerouge.flamme.rules.ruleset import TOGETHER
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import Column, apart, copies, hot
 from lignerouge.kernel.luck import OWNERS, Luck
-from lignerouge.kernel.notes import Notes, silent
 from lignerouge.kernel.opinion import Opinion, Value
 
 GRID_FIRST, GRID, FIRST, CARD, MEAL = range(5)  # what is asked: who is placed first, where, who draws first, ...
@@ -75,55 +72,33 @@ class Searcher:
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
         apart_by = np.zeros((len(answers), len(answers)))
         style = level.mountains if any(setup.course.track.ascent.tolist()) else level.flat
-        styles, policies = np.tile(np.array(style), (SEATS, 1)), np.full(SEATS, SENSIBLE, np.int8)
+        styles = np.tile(np.array(style), (SEATS, 1))
         styles.flags.writeable = False  # like the named styles: one compiled form serves both
-        stakes, rules, ledger = self.stakes(tour)
-        races, ledgers = copies(state.race, 3), copies(ledger, 2)
-        guess, road, notes = new_guess(), new_road(), silent()
+        riders = StyleRiders(styles, np.full(SEATS, SENSIBLE, np.int8), new_guess())
+        trial = Trial(question.ask, question.rider, answers, hopeful, sums, apart_by)
+        races, goal, context = copies(state.race, 3), self.goal(tour), setup.context(self.luck)
         end = None if self.clock is None else self.clock() + level.seconds
         for first in range(0, level.worlds, SLICE):
-            try_answers(
-                question.ask,
-                question.rider,
-                answers,
-                hopeful,
-                sums,
-                apart_by,
-                min(SLICE, level.worlds - first),
-                styles,
-                policies,
-                guess,
-                setup.course.track,
-                setup.cards.record,
-                setup.rules,
-                races,
-                stakes,
-                rules,
-                ledgers,
-                road,
-                notes,
-                self.luck,
-                level.rounds,
-            )
+            try_answers(trial, min(SLICE, level.worlds - first), riders, context, races, goal, level.rounds)
             if not thorough and give_up(sums, apart_by, hopeful) == 1:
                 break
             if end is not None and self.clock is not None and self.clock() > end:
                 break
         return sums, int(best_answer(sums, hopeful))
 
-    def stakes(self, tour: TourState | None) -> tuple[Stakes, TourRules, Any]:
-        """What the seat rides for, the numbers of the tour, and its ledger."""
+    def goal(self, tour: TourState | None) -> Goal:
+        """What the seat rides for."""
         stakes = Stakes.fresh()
         stakes.podium[: len(self.level.podium)] = self.level.podium
         stakes.margin = self.level.margin
         if tour is None:
-            return stakes, TourRules.fresh(), new_ledger(0)
+            return Goal(stakes, TourRules.fresh(), copies(new_ledger(0), 2))
         stakes.touring = True
         stage = int(tour.ledger.ridden) + 1
         stakes.left = len(tour.plan.stages) - stage
         stakes.rest_day = stage in tour.plan.rest_days
         stakes.tired, stakes.swing = 0.15, 2.0
-        return stakes, tour.plan.rules, tour.ledger
+        return Goal(stakes, tour.plan.rules, copies(tour.ledger, 2))
 
 
 def question_of(state: RaceState, prompt: Prompt) -> Question | None:
@@ -198,37 +173,27 @@ def value_of(sums: Any, answer: int, option: str) -> Value:
     return Value(option, int(sums[answer, 0]), chance, chance_error, place, place_error, worth, worth_error)
 
 
+class Trial(NamedTuple):
+    """A question with its answers, and what the worlds say of each."""
+
+    ask: int
+    rider: int
+    answers: Column
+    hopeful: Column  # whether an answer is still tried
+    sums: Any  # a row for each answer
+    apart_by: Any  # the sums of squares of the differences between any two answers in the same world
+
+
 @apart
 def try_answers(
-    ask: int,
-    rider: int,
-    answers: Column,
-    hopeful: Column,
-    sums: Any,
-    apart_by: Any,
-    worlds: int,
-    styles: Any,
-    policies: Column,
-    guess: Any,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
-    races: Any,
-    stakes: Stakes,
-    tour: TourRules,
-    ledgers: Any,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
-    rounds: int,
+    trial: Trial, worlds: int, riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rounds: int
 ) -> None:
-    """`races`: the race as it is seen, a world, and that world after an answer. `sums` has a row for each answer.
-
-    `apart_by` has the sums of squares of the differences between any two answers in the same world.
-    """
+    """`races`: the race as it is seen, a world, and that world after an answer."""
+    ask, rider, answers, hopeful, sums, apart_by = trial
+    luck = context.luck
     seat, saved, found = rider // 2, np.zeros(OWNERS, np.uint64), np.zeros(3)
     worths = np.zeros(len(answers))
-    survey(guess, track)
+    survey(riders.guess, context.track)
     for _ in range(worlds):
         races[1] = races[0]
         if ask >= FIRST:
@@ -240,9 +205,9 @@ def try_answers(
                 for owner in range(OWNERS):
                     luck.stream[owner] = saved[owner]
                 races[2] = races[1]
-                give(ask, rider, answers[n], styles, guess, track, cards, rules, races[2], luck)
-                ride_on(styles, policies, guess, track, cards, rules, races[2], road, notes, luck, rounds)
-                reckon(stakes, tour, ledgers, rules, races[2], seat, found)
+                give(ask, rider, answers[n], riders, context, races[2])
+                ride_by_style(riders, context, races[2], rounds)
+                reckon(goal, context.rules, races[2], seat, found)
                 worths[n] = found[WORTH]
                 sums[n, TRIES] += 1
                 for m in range(3):
@@ -254,21 +219,11 @@ def try_answers(
 
 
 @apart
-def give(
-    ask: int,
-    rider: int,
-    answer: int,
-    styles: Any,
-    guess: Any,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
-    race: Race,
-    luck: Luck,
-) -> None:
+def give(ask: int, rider: int, answer: int, riders: StyleRiders, context: RaceContext, race: Race) -> None:
     """Carry an answer out: a rider, a square, a place in the hand or among the spent cards."""
+    track, cards, guess = context.track, context.cards, riders.guess
     if ask == GRID_FIRST:
-        if rules.roads == TOGETHER:
+        if context.rules.roads == TOGETHER:
             race.picked = answer
         else:
             place_team(track, race, answer)
@@ -276,7 +231,7 @@ def give(
         place(race, rider, answer)
     elif ask == FIRST:
         open_guess(guess, track, cards, race)
-        play_for(styles[rider // 2], guess, track, cards, race, answer, luck)
+        play_for(riders.styles[rider // 2], guess, track, cards, race, answer, context.luck)
         close_guess(guess, race)
     elif ask == CARD:
         play(race, rider, answer)

@@ -1,6 +1,6 @@
 """What a seat rides for: the place in a race; in a tour its points, bonuses and jerseys, and fresh legs."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,14 +26,22 @@ class Stakes(Record):
     swing: float = field("f8")  # tour points that a stage to come may turn
 
 
+class Goal(NamedTuple):
+    """What a seat rides for, and where."""
+
+    stakes: Stakes
+    tour: TourRules
+    ledgers: Any  # the tour before this stage, and room to close it in
+
+
 @apart
-def reckon(stakes: Stakes, tour: TourRules, ledgers: Any, rules: Rules, race: Race, seat: int, found: Any) -> None:
-    """Read a world that is over. `ledgers`: the tour before this stage, and room to close it in."""
-    if stakes.touring:
-        ledgers[1] = ledgers[0]
-        reckon_tour(stakes, tour, ledgers[1], rules, race, seat, found)
+def reckon(goal: Goal, rules: Rules, race: Race, seat: int, found: Any) -> None:
+    """Read a world that is over."""
+    if goal.stakes.touring:
+        goal.ledgers[1] = goal.ledgers[0]
+        reckon_tour(goal.stakes, goal.tour, goal.ledgers[1], rules, race, seat, found)
     else:
-        reckon_race(stakes, rules, race, seat, found)
+        reckon_race(goal.stakes, rules, race, seat, found)
 
 
 @hot

@@ -16,28 +16,27 @@ Exactly one of the three holds. In time trials, where riders do not feel each ot
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from lignerouge.flamme.bots.catalogue import policy
-from lignerouge.flamme.bots.rollout import draft_races
-from lignerouge.flamme.designer.watching import MOST_ROUNDS, watch_many
+from lignerouge.flamme.bots.rollout import draft_races, ride_by_policy
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import Setup, prepare
 from lignerouge.flamme.rules.draft import all_decks
 from lignerouge.flamme.rules.race import DRAFT, RIDERS, SEATS, SPRINTEUR, Race
-from lignerouge.flamme.rules.road import new_road
+from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import TOGETHER
 from lignerouge.flamme.rules.track import SQUARES
-from lignerouge.flamme.rules.weather import DEALT, open_sky
+from lignerouge.flamme.rules.weather import DEALT, Sky, deal_tokens, lay_tokens, open_sky
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.hot import copies
-from lignerouge.kernel.luck import Luck, streams
-from lignerouge.kernel.notes import silent
+from lignerouge.kernel.hot import Column, Grid, apart, copies
+from lignerouge.kernel.luck import Luck, streams, take_streams
 
+MOST_ROUNDS = 100  # written down of a race; the longest stage takes a third of them
 BEFORE_THE_END = 3
 BRIDGED = 2  # squares from one rider to the next with one empty square between them
 RACES, MOST_RACES, STEP = 500, 5000, 50
@@ -93,14 +92,13 @@ class Estimate:
     sprinteur_tired: Measure
 
 
-@dataclass(frozen=True)
-class Watched:
+class Watched(NamedTuple):
     """What was written down of some races: a row each."""
 
     rounds: npt.NDArray[Any]
-    squares: npt.NDArray[Any]  # races x rounds (0: the grid) x riders
-    lost: npt.NDArray[Any]  # races x squares
-    tired: npt.NDArray[Any]  # races x riders
+    squares: npt.NDArray[Any]  # where everybody stood on the grid and after each round: races x rounds x riders
+    lost: npt.NDArray[Any]  # steps lost to riders in the way, by the square where they were held up: races x squares
+    tired: npt.NDArray[Any]  # exhaustion cards taken: races x riders
     winner: npt.NDArray[Any]
 
 
@@ -125,23 +123,54 @@ def estimate(
         chances = streams(seed, first, min(STEP, races - first))
         seen.append(watched(setup, start, policies, chances, dealt=read.weather == DEALT))
         progress(min(first + STEP, races))
-    whole = Watched(*(np.concatenate([getattr(one, name) for one in seen]) for name in Watched.__annotations__))
-    return summed_up(setup, whole, seed=seed, bot=bot)
+    return summed_up(setup, Watched(*map(np.concatenate, zip(*seen, strict=True))), seed=seed, bot=bot)
 
 
 def watched(setup: Setup, start: Race, policies: Any, chances: Any, *, dealt: bool) -> Watched:
     """Ride some races and look on."""
     count, riders = len(chances), 2 * setup.seats
     track, sky = open_sky(setup.course, dealt=dealt)
-    cards, rules = setup.cards.record, setup.rules
-    races, road, luck = copies(start, count), new_road(), Luck.fresh()
+    races, luck = copies(start, count), Luck.fresh()
     rounds, squares = np.zeros(count, np.int32), np.zeros((count, MOST_ROUNDS + 1, RIDERS), np.int16)
     lost, tired = np.zeros((count, SQUARES), np.int32), np.zeros((count, RIDERS), np.int32)
+    seen = Watched(rounds, squares, lost, tired, np.zeros(count, np.int64))
     if start.phase == DRAFT:
         draft_races(policies, all_decks(), races, luck, chances)
-    watch_many(policies, track, cards, rules, races, road, silent(), luck, chances, rounds, squares, lost, tired, sky)
-    winner = races["home"][:, 0].astype(np.int64)
-    return Watched(rounds, squares[:, :, :riders], lost, tired[:, :riders], winner)
+    watch_many(policies, setup.context(luck, track), sky, races, chances, seen)
+    return seen._replace(squares=squares[:, :, :riders], tired=tired[:, :riders])
+
+
+@apart
+def watch_many(policies: Column, context: RaceContext, sky: Sky, races: Any, chances: Grid, seen: Watched) -> None:
+    """Race after race, each with its own streams and its own weather, and somebody who writes down what happens."""
+    for n in range(len(races)):
+        take_streams(context.luck, chances, n)
+        if sky.tiles:
+            deal_tokens(sky, sky.kind, context.luck)
+            lay_tokens(sky, sky.kind, context.track)
+        watch(policies, context, races[n], seen, n)
+
+
+@apart
+def watch(policies: Column, context: RaceContext, race: Race, seen: Watched, n: int) -> None:
+    """Ride a race, number `n`, until somebody is home."""
+    ride_by_policy(policies, context, race, 0)
+    write_down(race, seen.squares[n, 0])
+    while race.arrived == 0 and race.rounds < MOST_ROUNDS:
+        ride_by_policy(policies, context, race, 1)
+        write_down(race, seen.squares[n, race.rounds])
+        for rider in range(race.riders):
+            seen.lost[n, race.halted[rider]] += race.lost[rider]
+            seen.tired[n, rider] += race.tired[rider]
+    seen.rounds[n] = race.rounds
+    seen.winner[n] = race.home[0]
+
+
+@apart
+def write_down(race: Race, row: Column) -> None:
+    """Where everybody stands."""
+    for rider in range(race.riders):
+        row[rider] = race.square[rider]
 
 
 def summed_up(setup: Setup, seen: Watched, *, seed: int, bot: str) -> Estimate:

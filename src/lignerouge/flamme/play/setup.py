@@ -16,14 +16,18 @@ from lignerouge.flamme.rules.finish import REFRESHMENT_PILE
 from lignerouge.flamme.rules.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.rules.placing import people, set_starter, set_up
 from lignerouge.flamme.rules.race import DRAFT, FIRST_SEAT, NOBODY, RIDERS, SPENT, Race
+from lignerouge.flamme.rules.road import new_road
+from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
 from lignerouge.flamme.rules.tour_numbers import numbers
-from lignerouge.flamme.rules.track import Course, lay_course
+from lignerouge.flamme.rules.track import Course, Track, lay_course
 from lignerouge.flamme.rules.weather import DEALT, Weather
 from lignerouge.flamme.stages.cards import TRIALS, Kind, with_wide_finish
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.stages.tokens import read_moved, refreshment_place, token_places
 from lignerouge.kernel.hot import clone
+from lignerouge.kernel.luck import Luck
+from lignerouge.kernel.notes import silent
 from lignerouge.kernel.plain import Memory, T
 
 RIDER_TYPES = ("rouleur", "sprinteur")
@@ -62,6 +66,11 @@ class Setup:
         sides = ["sprint" if side == SPRINT else "mountain" for side in self.rules.side.tolist()]
         values = {MAJOR: numbers()["major"], MINOR: numbers()["minor"]}
         return {pile: (sides[pile], values[pile]) for pile in values} | {REFRESHMENT_PILE: REFRESHMENT_TOKEN}
+
+    def context(self, luck: Luck, track: Track | None = None) -> RaceContext:
+        """What races of this set-up are ridden with, without reasons. Weather that is dealt has a track of its own."""
+        track = self.course.track if track is None else track
+        return RaceContext(track, self.cards.record, self.rules, new_road(), silent(), luck)
 
 
 def paper_riders(seats: Iterable[int]) -> int:

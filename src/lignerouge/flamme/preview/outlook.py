@@ -11,24 +11,19 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.levels import SENSIBLE
-from lignerouge.flamme.bots.rollout import play_cards
+from lignerouge.flamme.bots.rollout import play_by_policy
 from lignerouge.flamme.play.imagine import KINDS, before_the_others, deal_again, imagine
 from lignerouge.flamme.play.names import RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.card import Preview, ride_alone
-from lignerouge.flamme.rules.cards import Cards
 from lignerouge.flamme.rules.energy import play
 from lignerouge.flamme.rules.race import SEATS
-from lignerouge.flamme.rules.road import Road, new_road
-from lignerouge.flamme.rules.round import resolve
-from lignerouge.flamme.rules.ruleset import Rules
-from lignerouge.flamme.rules.track import Track
+from lignerouge.flamme.rules.round import RaceContext, resolve
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import Column, apart, clone, copies
 from lignerouge.kernel.luck import Luck
-from lignerouge.kernel.notes import Notes, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,36 +76,30 @@ def sample(state: RaceState, rider: int, kinds: Any, luck: Luck, rounds: int) ->
     play(races[0], rider, 0)  # any card: the round only asks which one lies open, and that is each kind in turn
     towed, tired = np.zeros(len(kinds), np.int64), np.zeros(len(kinds), np.int64)
     policies = np.full(SEATS, SENSIBLE, np.int8)
-    track, cards, rules = setup.course.track, setup.cards.record, setup.rules
-    try_kinds(policies, track, cards, rules, races, rider, kinds, towed, tired, rounds, new_road(), silent(), luck)
+    try_kinds(policies, setup.context(luck), races, rider, kinds, towed, tired, rounds)
     return towed.tolist(), tired.tolist()
 
 
 @apart
 def try_kinds(
     policies: Column,
-    track: Track,
-    cards: Cards,
-    rules: Rules,
+    context: RaceContext,
     races: Any,
     rider: int,
     kinds: Column,
     towed: Column,
     tired: Column,
     rounds: int,
-    road: Road,
-    notes: Notes,
-    luck: Luck,
 ) -> None:
     """`races`: the race as it is seen, one as it is imagined, and that one with a card of the rider played."""
     for _ in range(rounds):
         races[1] = races[0]
-        deal_again(races[1], rider // 2, luck)
-        play_cards(policies, track, cards, races[1], luck)
+        deal_again(races[1], rider // 2, context.luck)
+        play_by_policy(policies, context, races[1])
         for n in range(len(kinds)):
             races[2] = races[1]
             race = races[2]
             race.card[rider] = kinds[n]
-            resolve(track, cards, rules, race, road, notes)
+            resolve(context.track, context.cards, context.rules, race, context.road, context.notes)
             towed[n] += race.slip[rider] > 0
             tired[n] += race.tired[rider] != 0

@@ -1,5 +1,7 @@
 """A round from revealed cards to its end: a pure function of the track, the cards and the riders."""
 
+from typing import NamedTuple
+
 from lignerouge.flamme.rules.cards import Cards
 from lignerouge.flamme.rules.energy import hand_out_exhaustion
 from lignerouge.flamme.rules.exhaustion import exhaust_highest, exhaust_unsheltered, spare_automatic
@@ -11,7 +13,19 @@ from lignerouge.flamme.rules.ruleset import HIGHEST, Rules
 from lignerouge.flamme.rules.slipstream import slipstream
 from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import apart
+from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import Notes
+
+
+class RaceContext(NamedTuple):
+    """What races are ridden with: all that their rounds need, apart from the race itself."""
+
+    track: Track
+    cards: Cards
+    rules: Rules
+    road: Road
+    notes: Notes
+    luck: Luck
 
 
 @apart
