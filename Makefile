@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup pages build-pages time-start matrix test test-deep check lint lint-python lint-pages docs bench load lock clean
+.PHONY: help play built serving setup pages build-pages time-start matrix test test-deep check lint lint-python lint-pages docs bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -43,8 +43,17 @@ help: ## list these commands
 
 play: $(BIN)/python ## open the game in the browser; the first time it installs everything
 	@$(BIN)/python pages.py || $(MAKE) --no-print-directory $(VENV)/.node
-	@$(BESIDE) $(VENV)/.installed pages
-	@$(BIN)/lignerouge serve --open
+	@mkdir -p build && touch $(BUILDING)
+	@$(BESIDE) built serving
+
+# The server starts while the pages are built, and says that it is open when they are.
+BUILDING := build/pages-are-being-built
+
+built:
+	@$(MAKE) --no-print-directory pages; failed=$$?; rm -f $(BUILDING); exit $$failed
+
+serving: $(VENV)/.installed
+	@LIGNEROUGE_PAGES_BEING_BUILT=$(BUILDING) $(BIN)/lignerouge serve --open
 
 setup: $(VENV)/.node ## make .venv with everything that playing, testing and linting need
 	@$(BESIDE) $(VENV)/.developed $(MODULES)

@@ -1,7 +1,9 @@
 """The command `serve`: open tables for browsers."""
 
 import gc
+import signal
 import threading
+import time
 import webbrowser
 from typing import Annotated
 
@@ -12,6 +14,7 @@ from lignerouge.cli.files import data_folder
 from lignerouge.compiling.parts import SERVED
 from lignerouge.compiling.processes import compile_missing_beside
 from lignerouge.kernel.errors import InputError
+from lignerouge.server import pages
 from lignerouge.server.serve import listen
 from lignerouge.server.serve import serve as run
 
@@ -43,13 +46,28 @@ def serve(
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
 
-    def tell() -> None:
+    def announce() -> None:
         typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
         compile_missing_beside(Console(stderr=True), *SERVED)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    run(listening, where, workers=workers, ready=tell)
+    def announce_with_pages() -> None:
+        while pages.are_being_built():
+            time.sleep(0.02)
+        if pages.are_built():
+            announce()
+        else:
+            typer.echo("The pages were not built; the reason stands above.", err=True)
+            signal.raise_signal(signal.SIGINT)  # as if somebody closed the server
+
+    def ready() -> None:
+        if pages.are_being_built():
+            threading.Thread(target=announce_with_pages, daemon=True).start()
+        else:
+            announce()
+
+    run(listening, where, workers=workers, ready=ready)
 
 
 def free_port(host: str) -> int:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import os
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,8 @@ from lignerouge.server.protocol.errors import DeniedError
 router = APIRouter(include_in_schema=False)
 
 BUILT = Path(str(files("lignerouge"))) / "web"
+# Names a file that is there while somebody builds the pages: `make play` starts the server meanwhile.
+BEING_BUILT = "LIGNEROUGE_PAGES_BEING_BUILT"
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # under assets/, where names change with contents
 ALWAYS_ASK = {"cache-control": "no-cache"}
 TEXTS = {  # a third as long when they are compressed
@@ -27,12 +30,20 @@ TEXTS = {  # a third as long when they are compressed
 NOT_BUILT = "The pages of Ligne Rouge are not built into this copy: `make play` builds them.\n"
 
 
-def built_files(folder: Path) -> dict[str, Path]:
+def are_being_built() -> bool:
+    """Somebody is at it: what is there now may be half a build, or an old one."""
+    return BEING_BUILT in os.environ and Path(os.environ[BEING_BUILT]).exists()
+
+
+@cache
+def built_files() -> dict[str, Path]:
     """Every file by its path in an address: what is not here is not sent, whatever is asked for."""
-    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    return {path.relative_to(BUILT).as_posix(): path for path in BUILT.rglob("*") if path.is_file()}
 
 
-FILES = built_files(BUILT)
+def are_built() -> bool:
+    """There is something to show."""
+    return not are_being_built() and "index.html" in built_files()
 
 
 @cache
@@ -56,10 +67,11 @@ async def send(request: Request, path: Path, headers: dict[str, str]) -> Respons
 @router.get("/{path:path}")
 async def page(request: Request, path: str) -> Response:
     """A file of the client; its router shows the right page for every other address."""
-    if path in FILES:
-        return await send(request, FILES[path], FOREVER if path.startswith("assets/") else ALWAYS_ASK)
+    known = {} if are_being_built() else built_files()
+    if path in known:
+        return await send(request, known[path], FOREVER if path.startswith("assets/") else ALWAYS_ASK)
     if path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
         raise DeniedError("not-found", "There is nothing here.")
-    if "index.html" not in FILES:
+    if "index.html" not in known:
         return PlainTextResponse(NOT_BUILT, 503)
-    return await send(request, FILES["index.html"], ALWAYS_ASK)
+    return await send(request, known["index.html"], ALWAYS_ASK)
