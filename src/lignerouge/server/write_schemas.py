@@ -1,6 +1,6 @@
-"""Writes what is generated from the classes: JSON Schema, OpenAPI, the client's TypeScript types and sentences.
+"""Writes what is generated: JSON Schema, OpenAPI, the client's TypeScript types and sentences, the rules in `docs`.
 
-`python -m lignerouge.server.write_schemas` writes the files anew; a test compares them with what the classes say now.
+`python -m lignerouge.server.write_schemas` writes the files anew; a test compares them with what their sources say now.
 """
 
 import json
@@ -12,6 +12,7 @@ from lignerouge.server.app import create_app
 from lignerouge.server.protocol.json_schema import COMMAND, GENERATED, protocol
 from lignerouge.server.protocol.sentences import sentence_files
 from lignerouge.server.protocol.typescript import module
+from lignerouge.server.rules_docs import rules_docs
 
 ROOT = Path(__file__).parents[3]
 
@@ -26,6 +27,7 @@ def files() -> dict[Path, str]:
         types / "protocol.ts": module(messages["$defs"], GENERATED),
         types / "http.ts": http_types(requests, messages["$defs"]),
         **sentence_files(ROOT / "web" / "src" / "i18n", COMMAND),
+        **rules_docs(ROOT),
     }
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from lignerouge.flamme.text.race import rule_title
+from lignerouge.redline.text.match import rule_title as redline_title
 from lignerouge.rulebook import numbered
 
 ROOT = Path(__file__).parents[3]
@@ -71,6 +73,13 @@ def test_every_rule_that_is_cited_has_its_place() -> None:
     for book in BOOKS:
         for _, rules, lines in sections("en", book).values():
             assert {*rules, *NUMBER.findall("\n".join(lines))} <= rulings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_is_called_as_at_the_table(language: str) -> None:
+    titles = {number: title for number, (title, *_) in sections(language, "rulings").items()}
+    named = {number: (rule_title if number[0] == "F" else redline_title)(number, language) for number in titles}
+    assert titles == named
 
 
 def test_every_ruling_of_the_documentation_is_told_to_players() -> None:
