@@ -27,9 +27,10 @@ from lignerouge.flamme.bots.stakes import Stakes
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.kernel.hot import copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.research.breeding import STAGES, TEAMS
 from lignerouge.research.lessons import learn_from, new_lesson
 
+STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
+TEAMS = 4
 PODIUM, MARGIN = (1.0, 0.2, 0.05, 0.0), 0.1  # what counts, as for the riders who search
 REPORT = 100  # batches between two
 FIRST_WORTH = 0.31  # of a race, before any is known

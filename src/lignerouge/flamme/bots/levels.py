@@ -18,7 +18,7 @@ POLICIES: Mapping[str, int] = {
     "climber": STYLED + 2,
 }
 
-# The named styles, as bred by `lignerouge.research.breeding`; the notebook has the commands and the figures.
+# The named styles, bred with what is now `lignerouge.research.evolution`; commands and figures are in the notebook.
 # A style is four rows, for a rouleur near the line and far from it, then for a sprinteur, with a weight for each of the
 # features of `style.py` in their order: MADE, VALUE, TOWED, TIRED, CROWD, FLOOR, CLIMB, SPENT, BEHIND, AWAY, HIGH,
 # RICH; and the two distances.
