@@ -6,6 +6,7 @@ import pkgutil
 import shutil
 import subprocess
 import sys
+from collections import namedtuple
 from collections.abc import Iterator
 from enum import IntEnum
 from pathlib import Path
@@ -14,13 +15,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import types
 
 import lignerouge
 from lignerouge.compiling.parts import hot_modules
 from lignerouge.kernel.compile_cache import (
     LEVELS,
     cache_folder,
+    callees,
     describe,
+    field_names,
     fingerprint,
     full_name,
     hot_functions,
@@ -31,7 +35,7 @@ from lignerouge.kernel.compile_cache import (
     tidy_cache,
     write_whole,
 )
-from lignerouge.kernel.hot import Record, apart, field, hot
+from lignerouge.kernel.hot import Record, apart, field, hot, template
 
 PACKAGE = Path(lignerouge.__file__).parent
 
@@ -162,6 +166,39 @@ def test_values_are_told_apart() -> None:
 
     Other.__qualname__ = Kind.__qualname__
     assert describe(Kind) != describe(Other)
+    assert describe(namedtuple("Pair", "one other")) != describe(namedtuple("Pair", "other one"))
+
+
+def test_named_tuples_are_told_apart_by_the_names_in_them() -> None:
+    """Numba writes down only how many of which types they have: the same for both of these."""
+    number = types.int64
+    pair, turned = (types.NamedUniTuple(number, 2, namedtuple("Pair", names)) for names in ("one other", "other one"))
+    assert str(pair) == str(turned)
+    assert list(field_names([pair])) != list(field_names([turned]))
+    inside, outside = ((types.NamedTuple([one, number], namedtuple("Outer", "pair rest")),) for one in (pair, turned))
+    assert list(field_names(inside)) != list(field_names(outside))
+    assert list(field_names([number])) == []
+
+
+@pytest.mark.usefixtures("forget")
+def test_a_template_takes_functions_as_arguments_and_is_part_of_who_calls_it() -> None:
+    def add(number: int) -> int:
+        return number + 1
+
+    def double(number: int) -> int:
+        return 2 * number
+
+    def twice(act: Any, number: int) -> int:
+        return act(act(number))  # type: ignore[no-any-return]
+
+    adding, doubling, repeated = apart(add), hot(double), template(twice)
+
+    def both(number: int) -> int:
+        return repeated(doubling, repeated(adding, number))
+
+    assert apart(both)(5) == 28
+    assert isinstance(both, FunctionType)
+    assert {add, double, twice} <= set(callees(both))
 
 
 def test_a_function_that_was_made_in_another_one_has_what_it_found_there() -> None:

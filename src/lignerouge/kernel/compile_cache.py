@@ -195,11 +195,11 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
         """Nothing is ever stale."""
 
 
-def field_names(types: Iterable[Any]) -> Iterator[str]:  # pragma: no cover: the same
+def field_names(types: Iterable[Any]) -> Iterator[str]:
     """The names in named tuples, which Numba leaves out when it writes their types down."""
     for one in types:
-        if isinstance(one, numba.types.NamedTuple):
-            yield str(one.fields)
+        if isinstance(one, numba.types.BaseTuple):
+            yield str(getattr(one, "fields", ()))
             yield from field_names(one.types)
 
 
