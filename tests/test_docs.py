@@ -10,10 +10,9 @@ import pytest
 
 from lignerouge.cli import load
 from lignerouge.flamme.explain.cases import cases
-from lignerouge.flamme.explain.desk import KINDS
 from lignerouge.flamme.text.race import rule_title
-from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
 from lignerouge.redline.text.match import rule_title as redline_title
+from lignerouge.rulebooks import question_api
 
 ROOT = Path(__file__).parents[1]
 BESIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md")
@@ -93,7 +92,7 @@ def test_files_that_are_named_are_there(name: str) -> None:
 
 def test_every_kind_of_question_is_described() -> None:
     headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "explain.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert {*KINDS, *REDLINE_KINDS} <= {kind for heading in headings for kind in re.findall(r"`(\w+)`", heading)}
+    assert {*question_api().handlers} <= {kind for heading in headings for kind in re.findall(r"`(\w+)`", heading)}
 
 
 def test_every_ruling_is_written_down_under_its_title() -> None:

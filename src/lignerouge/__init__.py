@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from lignerouge.arena.statistics import seat_results as seat_results
     from lignerouge.flamme.bots.catalogue import new_bot as new_bot
     from lignerouge.flamme.content.catalogue import stage_by_name as stage_by_name
-    from lignerouge.flamme.explain.desk import answer as answer
-    from lignerouge.flamme.explain.desk import explain as explain
+    from lignerouge.flamme.explain.answers import explain as explain
     from lignerouge.flamme.play.game import FLAMME_ROUGE as FLAMME_ROUGE
     from lignerouge.flamme.play.notation import format_plays as format_plays
     from lignerouge.flamme.play.notation import format_position as format_position
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from lignerouge.registry import GAMES as GAMES
     from lignerouge.registry import GameEntry as GameEntry
     from lignerouge.research.batch import Batch as Batch
+    from lignerouge.rulebooks import answer as answer
 
 __version__: Final = "0.1.0"
 
@@ -47,7 +47,7 @@ MODULES: Final = {  # by module: the public names that stand in it
     "arena.statistics": ("rounds_summary", "seat_results"),
     "flamme.bots.catalogue": ("new_bot",),
     "flamme.content.catalogue": ("stage_by_name",),
-    "flamme.explain.desk": ("answer", "explain"),
+    "flamme.explain.answers": ("explain",),
     "flamme.play.game": ("FLAMME_ROUGE",),
     "flamme.play.notation": ("format_plays", "format_position", "parse_plays", "parse_position"),
     "flamme.play.view": ("SeatView",),
@@ -64,6 +64,7 @@ MODULES: Final = {  # by module: the public names that stand in it
     "redline.play.game": ("REDLINE",),
     "registry": ("GAMES", "GameEntry"),
     "research.batch": ("Batch",),
+    "rulebooks": ("answer",),
 }
 PLACES: Final = {name: module for module, names in MODULES.items() for name in names}
 __all__ = list(PLACES)

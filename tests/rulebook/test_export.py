@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lignerouge.flamme.explain import cases as flamme
-from lignerouge.rulebook import lines, numbered, of_book, run
+from lignerouge.rulebooks import lines, numbered, of_book, run
 
 ROOT = Path(__file__).parents[2]
 LIGNEROUGE = [sys.executable, "-c", "from lignerouge.cli import main; main()"]

@@ -30,7 +30,7 @@ from lignerouge.flamme.rules import (
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.redline.explain import cases as redline
-from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge.redline.explain.answers import HANDLERS as REDLINE_KINDS
 from lignerouge.redline.rules import alignments, legality, rounds, turns
 
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="compiled rules have their callees built in")

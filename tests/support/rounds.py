@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.flamme.oracle.asking import asked, places, those
 
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 
 __all__ = ["places", "ridden", "said", "those"]
 

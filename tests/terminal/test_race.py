@@ -19,7 +19,7 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.terminal.flamme.race import play_race
-from lignerouge.terminal.flamme.story import tell_record
+from lignerouge.terminal.flamme.reveal import tell_record
 
 
 def first(_view: Any, prompt: Prompt) -> str:

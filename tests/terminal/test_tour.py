@@ -15,8 +15,8 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.flamme.tour import TourMatch, play_tour
+from lignerouge.terminal.user_input import SCREEN
 
 POND = {"tiles": "a b c D e v", "kind": "normal", "name": "Around the pond"}
 STAGES = [POND, {**POND, "kind": "itt"}, {**POND, "kind": "ttt"}]

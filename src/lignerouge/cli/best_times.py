@@ -15,7 +15,7 @@ from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.text.race import clock
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.user_input import SCREEN
 
 FILE = "bests.json"
 

@@ -16,7 +16,7 @@ from lignerouge.cli.output import echo_json
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.errors import InputError
-from lignerouge.rulebook import lines, of_book, parts, run
+from lignerouge.rulebooks import lines, of_book, parts, run
 
 app = typer.Typer(add_completion=False)
 

@@ -10,13 +10,12 @@ from lignerouge.cli.options import AsJson, Language
 from lignerouge.cli.output import echo_json
 from lignerouge.compiling.parts import RULES
 from lignerouge.compiling.processes import compile_missing
-from lignerouge.flamme.explain.desk import answer, as_question
+from lignerouge.flamme.explain.answers import answer, as_question
 from lignerouge.flamme.explain.race import read_question
 from lignerouge.flamme.play.notation import parse_plays, parse_position
 from lignerouge.kernel.errors import InputError
-from lignerouge.kernel.questions import Desk
-from lignerouge.rulebook import parts, questions
-from lignerouge.terminal.flamme.story import tell_round
+from lignerouge.rulebooks import parts, question_api
+from lignerouge.terminal.flamme.reveal import tell_round
 
 app = typer.Typer(add_completion=False)
 
@@ -50,5 +49,5 @@ def explain(
 def answer_questions() -> None:
     """Every game's questions from standard input."""
     compile_missing(Console(stderr=True), *parts())
-    for line in Desk(questions()).answer_lines(sys.stdin):
+    for line in question_api().answer_lines(sys.stdin):
         sys.stdout.write(line + "\n")

@@ -15,7 +15,7 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES, load_reference
-from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 

@@ -32,8 +32,8 @@ from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.kernel import journal
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.flamme.race import play_race
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 

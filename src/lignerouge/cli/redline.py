@@ -19,8 +19,8 @@ from lignerouge.redline.bots.catalogue import new_bot
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.redline.play.names import LETTERS
 from lignerouge.redline.play.setup import MatchOptions, winner_begins
-from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.redline.table import asks_again, play_redline
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 

@@ -43,8 +43,8 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed, seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import SCREEN
 from lignerouge.terminal.flamme.tour import TourMatch, TourScreen, play_tour
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Ride tours of 3 to 21 stages, and keep them.")
 

@@ -8,7 +8,7 @@ from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.explain import cases
-from lignerouge.flamme.explain.desk import KINDS
+from lignerouge.flamme.explain.answers import HANDLERS
 from lignerouge.flamme.play import events as race_events
 from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic, without_automatic
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -60,9 +60,9 @@ RACE = GameEntry(
     parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
     say=race_text.say,
     terminal="lignerouge.terminal.flamme.race:play_race",
-    retelling="lignerouge.terminal.flamme.story:tell_record",
+    retelling="lignerouge.terminal.flamme.reveal:tell_record",
     protocol=ProtocolTypes("Race", SeatView, race_events),
-    rulebook=Rulebook(cases.cases, cases.ask, KINDS, cases.in_full),
+    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, cases.in_full),
 )
 
 TOUR = GameEntry(

@@ -1,4 +1,4 @@
-"""The rules desk's counter: questions in, answers out, one JSON object a line (`docs/explain.md`)."""
+"""Answers questions about rules: as objects, or one JSON object a line (`docs/explain.md`)."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from lignerouge.kernel.errors import InputError, quoted
 
-Clerk = Callable[[Mapping[str, Any]], dict[str, Any]]  # answers the questions of one kind
+Handler = Callable[[Mapping[str, Any]], dict[str, Any]]  # answers the questions of one kind
 
 
 def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str) -> Any:
@@ -17,17 +17,17 @@ def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what
     return value
 
 
-class Desk:
+class QuestionApi:
     """Answers questions of several kinds, of one game or of many."""
 
-    def __init__(self, clerks: Mapping[str, Clerk]) -> None:
-        self.clerks = clerks
+    def __init__(self, handlers: Mapping[str, Handler]) -> None:
+        self.handlers = handlers
 
     def answer(self, kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer one question, or say in a InputError why it makes no sense."""
-        if kind not in self.clerks:
-            raise InputError(f"There are no questions of kind {quoted(kind)}, only {', '.join(self.clerks)}.")
-        return self.clerks[kind](asked)
+        """Answer one question, or say in an InputError why it makes no sense."""
+        if kind not in self.handlers:
+            raise InputError(f"There are no questions of kind {quoted(kind)}, only {', '.join(self.handlers)}.")
+        return self.handlers[kind](asked)
 
     def answer_line(self, line: str) -> dict[str, Any]:
         """Answer a line of JSON. Whatever is wrong with it is said in one sentence; the next line is a new question."""

@@ -11,7 +11,7 @@ from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
 from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.explain import cases
-from lignerouge.redline.explain.desk import KINDS
+from lignerouge.redline.explain.answers import HANDLERS
 from lignerouge.redline.play import events
 from lignerouge.redline.play.game import REDLINE as GAME
 from lignerouge.redline.play.imagine import imagine
@@ -56,5 +56,5 @@ REDLINE = GameEntry(
     terminal="lignerouge.terminal.redline.table:play_redline",
     foresee=foresee,
     protocol=ProtocolTypes("Redline", SeatView, events),
-    rulebook=Rulebook(cases.cases, cases.ask, KINDS),
+    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS),
 )

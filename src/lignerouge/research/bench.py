@@ -19,7 +19,7 @@ from lignerouge.arena.tours import ride_tours
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.rollout import play_cards
 from lignerouge.flamme.bots.search import SearchBot
-from lignerouge.flamme.explain.desk import answer_line, as_question
+from lignerouge.flamme.explain.answers import answer_line, as_question
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.play.notation import parse_plays, parse_position

@@ -16,9 +16,9 @@ from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
 from lignerouge.kernel.plain_text import LETTERS
 from lignerouge.registry import GAMES
-from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
-from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
+from lignerouge.terminal.styles import FAINT, HEADING, RULE
+from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
 
 
 def play_plain(

@@ -5,7 +5,7 @@ from rich.table import Table
 
 from lignerouge.kernel.plain_text import LETTERS
 from lignerouge.review import Decision, Review
-from lignerouge.terminal.asking import SCREEN
+from lignerouge.terminal.user_input import SCREEN
 
 Z95 = 1.96
 MOST_MISTAKES = 8

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lignerouge.flamme.explain.desk import answer, answer_line, answer_lines
+from lignerouge.flamme.explain.answers import answer, answer_line, answer_lines
 from lignerouge.kernel.errors import InputError
 
 

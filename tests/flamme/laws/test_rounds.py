@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.flamme.oracle.positions import random_question
 
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.explain.race import Question, read_question
 from lignerouge.flamme.rules.movement import movement
 from lignerouge.flamme.rules.race import Race, line_up

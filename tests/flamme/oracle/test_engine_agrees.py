@@ -11,7 +11,7 @@ from tests.flamme.oracle.asking import asked
 from tests.flamme.oracle.naive import answer_round
 from tests.flamme.oracle.positions import random_question
 
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.kernel.hot import INTERPRETED
 
 CHUNKS = 6

@@ -14,7 +14,7 @@ from tests.flamme.oracle.naive_peloton import (
 )
 
 from lignerouge.flamme.content.catalogue import stages, tiles
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.play.events import BidsRevealed, BrokeAway, Placed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES

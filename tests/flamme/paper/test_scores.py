@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.explain.cases import cases
-from lignerouge.flamme.explain.desk import answer
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.scores import NOTHING, Finish, Scores, StageEntry, keep_scores
 from lignerouge.kernel.cases import difference

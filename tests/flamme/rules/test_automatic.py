@@ -7,7 +7,7 @@ import pytest
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.content.boxes import boxes
 from lignerouge.flamme.content.catalogue import automatic_teams
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.play.events import DraftOpened, Exhausted, Placed, Revealed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES

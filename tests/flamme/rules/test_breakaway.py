@@ -9,7 +9,7 @@ from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
 from lignerouge.flamme.bots.policy import pick_bid
 from lignerouge.flamme.bots.rollout import place_all
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.play.events import Bid, BiddingOpened, BidsReturned, BidsRevealed, BrokeAway, Drew, Named
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.options import RaceOptions

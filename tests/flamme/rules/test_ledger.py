@@ -10,7 +10,7 @@ from tests.flamme.oracle.naive_tour import Sheet, naive_final, naive_tour, team_
 from tests.flamme.oracle.tour_questions import random_final, random_tour
 from tests.support.depth import how_many
 
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.kernel.hot import INTERPRETED
 
 TOURS = 25 if INTERPRETED else 1500

@@ -9,7 +9,7 @@ import pytest
 from lignerouge.arena.runner import RaceBatchRunner
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.content.catalogue import stage_by_name, tiles
-from lignerouge.flamme.explain.desk import answer
+from lignerouge.flamme.explain.answers import answer
 from lignerouge.flamme.play.events import Crashed, Drew, Forecast, NotTowed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import imagine

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lignerouge.flamme.content.catalogue import deck, stages
-from lignerouge.flamme.explain import desk as explain
+from lignerouge.flamme.explain import answers as explain
 from lignerouge.flamme.play.notation import parse_card
 from lignerouge.kernel.cases import difference
 

@@ -13,9 +13,9 @@ import pytest
 from tests.support.servers import running_server
 
 from lignerouge.kernel.errors import InputError
-from lignerouge.rulebook import numbered
+from lignerouge.rulebooks import answer, numbered
 from lignerouge.server.http import cases as conformance
-from lignerouge.server.http.rules import DESK, LARGEST_QUESTION
+from lignerouge.server.http.rules import LARGEST_QUESTION
 
 pytestmark = pytest.mark.compiled
 
@@ -126,4 +126,4 @@ def test_nonsense_anywhere_in_a_question_is_answered_or_refused() -> None:
                 inner = inner[key]
             inner[path[-1]] = dice.choice(NONSENSE)
             with suppress(InputError):
-                DESK.answer(case.kind, spoilt)
+                answer(case.kind, spoilt)

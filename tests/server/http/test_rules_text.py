@@ -8,7 +8,7 @@ import pytest
 
 from lignerouge.flamme.text.race import rule_title
 from lignerouge.redline.text.match import rule_title as redline_title
-from lignerouge.rulebook import numbered
+from lignerouge.rulebooks import numbered
 
 ROOT = Path(__file__).parents[3]
 TEXT = ROOT / "web" / "src" / "rules" / "text"

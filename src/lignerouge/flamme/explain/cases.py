@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from lignerouge.flamme.explain import desk as explain
+from lignerouge.flamme.explain import answers as explain
 from lignerouge.flamme.play.notation import Place, Position, format_position, parse_plays, parse_position
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.kernel.cases import REFUSED, Case, Result, load_cases, run_case
@@ -105,6 +105,6 @@ def written_out(position: Position, expect: Mapping[str, Any]) -> dict[str, Any]
 
 
 ASKED: Mapping[str, Callable[[Case], dict[str, Any]]] = {
-    **dict.fromkeys(explain.KINDS, ask_desk),
+    **dict.fromkeys(explain.HANDLERS, ask_desk),
     "round": ask_round,
 }

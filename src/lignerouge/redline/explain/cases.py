@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from lignerouge.kernel.cases import Case, Result, load_cases, run_case
-from lignerouge.redline.explain.desk import KINDS
+from lignerouge.redline.explain.answers import HANDLERS
 
 
 @cache
@@ -15,7 +15,7 @@ def cases() -> tuple[Case, ...]:
 
 def ask(case: Case) -> dict[str, Any]:
     """The desk's answer."""
-    return KINDS[case.kind](case.question)
+    return HANDLERS[case.kind](case.question)
 
 
 def run(case: Case) -> Result:

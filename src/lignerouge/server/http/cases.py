@@ -10,14 +10,14 @@ from typing import Any
 
 from lignerouge.flamme.content.catalogue import Card
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
+from lignerouge.flamme.explain import answers as explain
 from lignerouge.flamme.explain import cases as flamme
-from lignerouge.flamme.explain import desk as explain
 from lignerouge.flamme.play.notation import parse_plays, parse_position
 from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.cases import HAS, Case, difference, difference_at
 from lignerouge.kernel.errors import InputError
-from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
-from lignerouge.rulebook import numbered, run
+from lignerouge.redline.explain.answers import HANDLERS as REDLINE_KINDS
+from lignerouge.rulebooks import numbered, run
 from lignerouge.server.protocol.event_schema import RaceEvents
 
 LETTERS = "ABCDEF"

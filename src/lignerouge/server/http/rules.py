@@ -8,9 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import Field
 
-from lignerouge.flamme.explain.desk import KINDS as FLAMME_KINDS
-from lignerouge.kernel.questions import Desk
-from lignerouge.redline.explain.desk import KINDS as REDLINE_KINDS
+from lignerouge import rulebooks
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
@@ -21,7 +19,6 @@ from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(tags=["rules"])
 
-DESK = Desk({**FLAMME_KINDS, **REDLINE_KINDS})
 LARGEST_QUESTION = 64_000  # bytes: the longest tour of the rulebook's cases has a tenth of that
 
 
@@ -84,7 +81,7 @@ async def of_fair_size(request: Request) -> None:
 async def explain(question: DeskQuestion) -> DeskAnswer:
     """What happens in this position? For any position, reachable by play or not (docs/explain.md)."""
     with bad_options_denied():
-        answer = await asyncio.to_thread(DESK.answer, question.kind, question.input)
+        answer = await asyncio.to_thread(rulebooks.answer, question.kind, question.input)
     return DeskAnswer(question.kind, answer)
 
 

@@ -11,10 +11,10 @@ from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.text.race import ask, labelled, option_name, team_name
 from lignerouge.flamme.text.tour import powers_of, specialist_name
 from lignerouge.kernel.game import Prompt
-from lignerouge.terminal.asking import Asker, Choice
-from lignerouge.terminal.flamme.pieces import sentence
+from lignerouge.terminal.flamme.labels import sentence
 from lignerouge.terminal.flamme.standings import draft_table
-from lignerouge.terminal.ink import HEADING, RULE
+from lignerouge.terminal.styles import HEADING, RULE
+from lignerouge.terminal.user_input import Asker, Choice
 
 
 class DraftScreen:

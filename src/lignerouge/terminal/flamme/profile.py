@@ -7,9 +7,9 @@ from rich.text import Text
 
 from lignerouge.flamme.play.view import RiderView
 from lignerouge.flamme.rules.track import Course, lay_course
-from lignerouge.terminal.flamme.pieces import TEAMS
+from lignerouge.terminal.flamme.labels import TEAMS
 from lignerouge.terminal.flamme.road import Column, columns_of, symbol_of
-from lignerouge.terminal.ink import FAINT
+from lignerouge.terminal.styles import FAINT
 
 HEIGHTS = "▁▂▃▄▅▆▇█"
 STEP = {"ascent": 1, "descent": -1}

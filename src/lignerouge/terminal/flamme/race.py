@@ -34,15 +34,15 @@ from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
 from lignerouge.terminal.flamme.draft import DraftScreen
-from lignerouge.terminal.flamme.pieces import card, printed_value, sentence, tag
+from lignerouge.terminal.flamme.labels import card, printed_value, sentence, tag
 from lignerouge.terminal.flamme.profile import profile
 from lignerouge.terminal.flamme.result import deck_table, final_table, team_table
+from lignerouge.terminal.flamme.reveal import Reveal, course_of
 from lignerouge.terminal.flamme.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
-from lignerouge.terminal.flamme.story import Story, course_of
-from lignerouge.terminal.ink import ASKING, FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
+from lignerouge.terminal.styles import ASKING, FAINT, HEADING, RULE
+from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
 
 
 def play_race(
@@ -104,7 +104,7 @@ class RaceScreen:
             "l": Command(self.asker.say("commands.story"), self.tell_again),
         }
         self.drafting = DraftScreen(self.asker)
-        self.story = Story(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
+        self.reveal = Reveal(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
         self.view = look(None)
         self.several = len(self.humans) > 1
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
@@ -115,7 +115,7 @@ class RaceScreen:
     def open(self, events: Sequence[Event]) -> None:
         """The stage, and what its signs mean."""
         self.signs()
-        self.story.tell(self.view, events)
+        self.reveal.tell(self.view, events)
 
     def leave(self) -> None:
         """Somebody has had enough."""
@@ -124,7 +124,7 @@ class RaceScreen:
         self.console.print(Text(self.asker.say(key, round=rounds), HEADING), highlight=False)
 
     def tell(self, before: SeatView, events: Sequence[Event]) -> None:
-        """Keep the round's story for whoever asks again, and tell it."""
+        """Keep the round's reveal for whoever asks again, and tell it."""
         for event in events:
             if isinstance(event, Drew) and event.turned_over:
                 self.turned_over.add(event.rider)
@@ -137,14 +137,14 @@ class RaceScreen:
             if not self.humans:
                 self.board(before)
         self.last_round.append((before, events))
-        self.story.tell(before, events)
+        self.reveal.tell(before, events)
         self.view = self.look(self.at_keyboard)
 
     def tell_again(self) -> None:
         """The last round, without stopping."""
-        story = Story(self.console, self.language, mine=self.mine, pause=lambda: None)
+        reveal = Reveal(self.console, self.language, mine=self.mine, pause=lambda: None)
         for before, events in self.last_round:
-            story.tell(before, events)
+            reveal.tell(before, events)
 
     def choose(self, view: SeatView, prompt: Prompt) -> str:
         """Show what is needed for an answer, and ask."""
@@ -155,7 +155,7 @@ class RaceScreen:
         if self.drawn_round != view.round:
             self.board(view)
         elif prompt.ask == "PlaceRider":
-            self.story.road(view, course_of(view))
+            self.reveal.road(view, course_of(view))
         if prompt.ask == "PlayCard":
             self.hand(view, prompt)
         return self.asker.choose(ask(prompt, self.language), self.choices(prompt))
@@ -201,7 +201,7 @@ class RaceScreen:
         for line in profile(course, view.riders, width):
             self.console.print(line, no_wrap=True, overflow="crop")
         self.console.print(team_table(view, self.seats, self.language, mine=self.mine))
-        self.story.road(view, course)
+        self.reveal.road(view, course)
 
     def title(self, view: SeatView) -> None:
         """The stage, the round, and who is asked."""
@@ -222,7 +222,7 @@ class RaceScreen:
             value = label.partition("+")[0]
             flags[look.square] = f"{flags[look.square][0]}+" if look.square in flags else value
         self.console.print(self.hand_title(view, rider))
-        self.story.road(view, course, flags)
+        self.reveal.road(view, course, flags)
         table = Table(box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
         for heading in ("", "", "", self.asker.say("race.alone")):
             table.add_column(heading, no_wrap=not heading)

@@ -12,9 +12,9 @@ from lignerouge.flamme.rules.track import lay_course
 from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.text.race import card_name, mark, rider_type, team_name
 from lignerouge.flamme.text.race import clock as words_clock
-from lignerouge.terminal.asking import SCREEN
-from lignerouge.terminal.flamme.pieces import tag
-from lignerouge.terminal.ink import ASKING, FAINT
+from lignerouge.terminal.flamme.labels import tag
+from lignerouge.terminal.styles import ASKING, FAINT
+from lignerouge.terminal.user_input import SCREEN
 
 
 def columns(language: str, *keys: str) -> list[str]:

@@ -8,8 +8,8 @@ from rich.text import Text
 from lignerouge.flamme.play.view import RiderView
 from lignerouge.flamme.rules.track import NOWHERE, Course
 from lignerouge.flamme.text.race import mark
-from lignerouge.terminal.flamme.pieces import tag
-from lignerouge.terminal.ink import ASKING, DOWN, FAINT, GRID, OTHER, UP
+from lignerouge.terminal.flamme.labels import tag
+from lignerouge.terminal.styles import ASKING, DOWN, FAINT, GRID, OTHER, UP
 
 AHEAD = 12  # squares shown beyond the foremost rider
 NEAR = 5  # of which so many are worth a block of their own

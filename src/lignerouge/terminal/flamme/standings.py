@@ -11,10 +11,10 @@ from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.text.race import WORDS, clock, enumerated, rider_type, team_name
 from lignerouge.flamme.text.tour import changes, jersey_name
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
-from lignerouge.terminal.asking import SCREEN
-from lignerouge.terminal.flamme.pieces import tag
+from lignerouge.terminal.flamme.labels import tag
 from lignerouge.terminal.flamme.result import columns
-from lignerouge.terminal.ink import ASKING, FAINT
+from lignerouge.terminal.styles import ASKING, FAINT
+from lignerouge.terminal.user_input import SCREEN
 
 DASH = "–"
 

@@ -31,11 +31,11 @@ from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.asking import Asker, Command, PlayerLeftError, Read
 from lignerouge.terminal.flamme.draft import DraftScreen
-from lignerouge.terminal.flamme.pieces import sentence
+from lignerouge.terminal.flamme.labels import sentence
 from lignerouge.terminal.flamme.profile import profile
 from lignerouge.terminal.flamme.race import RaceScreen
+from lignerouge.terminal.flamme.reveal import course_of
 from lignerouge.terminal.flamme.standings import (
     general_table,
     jerseys_sentence,
@@ -43,9 +43,9 @@ from lignerouge.terminal.flamme.standings import (
     score_table,
     stage_table,
 )
-from lignerouge.terminal.flamme.story import course_of
-from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
+from lignerouge.terminal.styles import FAINT, HEADING, RULE
+from lignerouge.terminal.user_input import Asker, Command, PlayerLeftError, Read
 
 TourMatch = Match[TourState, TourView]
 

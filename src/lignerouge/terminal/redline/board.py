@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from rich.text import Text
 
 from lignerouge.redline.play.names import Lying
-from lignerouge.terminal.ink import ASKING, FAINT
+from lignerouge.terminal.styles import ASKING, FAINT
 
 WIDTH, HEIGHT = 5, 3
 RISING = "\u2571"  # as an escape: it looks like a slash

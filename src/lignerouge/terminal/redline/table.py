@@ -23,10 +23,10 @@ from lignerouge.redline.play.setup import TableState
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.redline.text.match import WORDS, ask, say, why
-from lignerouge.terminal.asking import Asker, Choice, Command, PlayerLeftError, Read
-from lignerouge.terminal.ink import FAINT, HEADING, RULE
 from lignerouge.terminal.play import play
 from lignerouge.terminal.redline.board import board_lines, in_rows
+from lignerouge.terminal.styles import FAINT, HEADING, RULE
+from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
 
 
 def play_redline(

@@ -4,7 +4,7 @@ import pytest
 from tests.support.keyboard import paper, printed, typing
 
 from lignerouge.kernel.phrases import LANGUAGES, Counted, Entry
-from lignerouge.terminal.asking import SCREEN, Asker, Choice, Command, PlayerLeftError, shown_names, understand
+from lignerouge.terminal.user_input import SCREEN, Asker, Choice, Command, PlayerLeftError, shown_names, understand
 
 RIDERS = [Choice("AR", ("AR", "R", "rouleur"), "AR rouleur"), Choice("AS", ("AS", "S", "sprinteur"), "AS sprinteur")]
 CARDS = [Choice("E", ("e", "exhaustion")), Choice("5", ("5",)), Choice("5+chase", ("5+chase",)), Choice("9", ("9",))]

@@ -23,10 +23,10 @@ from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.text.race import phase_name, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
-from lignerouge.terminal.flamme.pieces import card, sentence, tag
+from lignerouge.terminal.flamme.labels import card, sentence, tag
 from lignerouge.terminal.flamme.result import final_table
 from lignerouge.terminal.flamme.road import Strip
-from lignerouge.terminal.ink import FAINT, HEADING, RULE
+from lignerouge.terminal.styles import FAINT, HEADING, RULE
 
 PHASES: dict[type[Event], str] = {
     happened.DraftOpened: "draft",
@@ -84,7 +84,7 @@ def roads(view: SeatView, mine: Collection[str]) -> list[list[RiderView]]:
     return list((own or teams).values())
 
 
-class Story:
+class Reveal:
     """Tells events on a console; `pause` is called between two phases."""
 
     def __init__(self, console: Console, language: str, *, mine: Sequence[str] = (), pause: Callable[[], None]) -> None:
@@ -113,7 +113,7 @@ class Story:
         self.phase = phase
         for event in events:
             if isinstance(event, happened.Revealed):
-                self.reveal(event)
+                self.show_cards(event)
         for event, is_reason in with_reasons(events):
             self.line(event, course, indent=5 if is_reason else 1)
         if phase == "movement" and self.cards:
@@ -125,7 +125,7 @@ class Story:
         """A line across the screen."""
         self.console.print(Rule(Text(text, HEADING), align="left", style=RULE))
 
-    def reveal(self, event: happened.Revealed) -> None:
+    def show_cards(self, event: happened.Revealed) -> None:
         """All cards in the order in which their riders move."""
         self.cards = dict(event.cards)
         row = Text(" ")
@@ -169,15 +169,15 @@ def with_reasons(events: Sequence[Event]) -> Iterator[tuple[Event, bool]]:
 
 def tell_record(record: journal.Journal, console: Console, language: str = "en") -> None:
     """A recorded race, round by round."""
-    story = Story(console, language, pause=lambda: None)
+    reveal = Reveal(console, language, pause=lambda: None)
     view: SeatView | None = None
     for step in journal.replay(FLAMME_ROUGE, record):
         after = FLAMME_ROUGE.view(step.state, None)
         before = view or after
         if any(isinstance(event, happened.Revealed) for event in step.events):
-            story.heading("")
-            story.road(before, course_of(before))
-        story.tell(before, step.events)
+            reveal.heading("")
+            reveal.road(before, course_of(before))
+        reveal.tell(before, step.events)
         view = after
     assert view is not None
     if record.result:
@@ -186,12 +186,12 @@ def tell_record(record: journal.Journal, console: Console, language: str = "en")
 
 def tell_round(question: Question, console: Console, language: str = "en") -> None:
     """The story of a round that somebody asked about: each step with its rule, then where everybody stands."""
-    story = Story(console, language, pause=lambda: None)
+    reveal = Reveal(console, language, pause=lambda: None)
     events = resolve_question(question)
     for phase, group in groupby(events, key=lambda event: PHASES[type(event)]):
-        story.heading(phase_name(phase, language))
+        reveal.heading(phase_name(phase, language))
         for event, is_reason in with_reasons(list(group)):
-            story.line(event, None, indent=5 if is_reason else 1)
+            reveal.line(event, None, indent=5 if is_reason else 1)
     console.print()
     console.print(format_position(position_of(question)), highlight=False)
 

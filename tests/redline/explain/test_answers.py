@@ -4,8 +4,8 @@ import pytest
 
 from lignerouge.kernel.cases import Case, difference
 from lignerouge.kernel.errors import InputError
+from lignerouge.redline.explain.answers import HANDLERS
 from lignerouge.redline.explain.cases import cases, run
-from lignerouge.redline.explain.desk import KINDS
 
 LINE = {"x": 0, "y": 0, "colour": "Y", "ports": [2]}
 STATE: dict[str, Any] = {
@@ -34,7 +34,7 @@ def test_the_figures_and_the_example_all_have_a_case() -> None:
     assert all(f"Figure {number}" in pages for number in range(1, 10))
     assert "Scoring, Example" in pages
     assert len({case.case for case in cases()}) == len(cases())
-    assert {case.kind for case in cases()} == set(KINDS)
+    assert {case.kind for case in cases()} == set(HANDLERS)
 
 
 def test_a_case_that_fails_says_what_came() -> None:
@@ -52,7 +52,7 @@ def test_a_case_that_fails_says_what_came() -> None:
 
 
 def ask(kind: str, **asked: Any) -> dict[str, Any]:
-    return KINDS[f"redline_{kind}"](asked)
+    return HANDLERS[f"redline_{kind}"](asked)
 
 
 def ask_turn(action: dict[str, Any], **changes: Any) -> dict[str, Any]:

@@ -1,10 +1,14 @@
-"""The cases of all rulebooks together: by their numbers, as lines for other engines (`docs/conformance.md`)."""
+"""The rulebooks of all games: their cases by number and as lines for other engines, and answers to questions.
 
-from collections.abc import Callable, Iterator, Mapping
+`docs/conformance.md` and `docs/explain.md` say how both are used.
+"""
+
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from lignerouge.kernel.cases import Case, Result, Rulebook, as_line, run_case
+from lignerouge.kernel.questions import QuestionApi
 from lignerouge.registry import GAMES
 
 
@@ -20,9 +24,14 @@ def parts() -> tuple[str, ...]:
 
 
 @cache
-def questions() -> Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]:
-    """Who answers, by the kind of a question."""
-    return {kind: answer for book in rulebooks() for kind, answer in book.questions.items()}
+def question_api() -> QuestionApi:
+    """Answers the questions of all games."""
+    return QuestionApi({kind: handler for book in rulebooks() for kind, handler in book.questions.items()})
+
+
+def answer(kind: str, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a question about the rules of any game (`docs/explain.md`), or say in an InputError what is wrong."""
+    return question_api().answer(kind, asked)
 
 
 @cache

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from lignerouge.kernel.phrases import Phrasebook
-from lignerouge.terminal.ink import ASKING, FAINT, HEADING
+from lignerouge.terminal.styles import ASKING, FAINT, HEADING
 
 SCREEN = Phrasebook("lignerouge.terminal", "words")
 HELP, LEAVE = ("?", "h", "help"), ("q", "quit", "exit")

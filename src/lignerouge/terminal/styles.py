@@ -1,4 +1,4 @@
-"""Paper, ink and one red: how things look, chosen so that they can be read on light and on dark terminals.
+"""The colours and styles of the terminal: paper, ink and one red, readable on light and on dark backgrounds.
 
 Nothing is told by colour alone: riders carry letters, terrain has symbols, packs have brackets.
 """

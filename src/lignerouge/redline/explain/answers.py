@@ -241,7 +241,7 @@ def answer_scores(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"scores": scores(table, players)}
 
 
-KINDS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+HANDLERS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "redline_judge": answer_judge,
     "redline_placements": answer_placements,
     "redline_alignments": answer_alignments,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lignerouge.flamme.explain.desk import answer, answer_line, answer_lines, as_question
+from lignerouge.flamme.explain.answers import answer, answer_line, answer_lines, as_question
 from lignerouge.flamme.play.notation import parse_plays, parse_position
 from lignerouge.kernel.errors import InputError
 

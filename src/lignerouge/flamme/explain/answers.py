@@ -1,4 +1,4 @@
-"""What the rules desk knows of Flamme Rouge: its kinds of questions (`docs/explain.md`)."""
+"""The rules desk of Flamme Rouge: answers every kind of question (`docs/explain.md`)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from lignerouge.flamme.stages.text import check_tiles, format_tiles, parse_tiles
 from lignerouge.flamme.stages.tokens import answer_token_places
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import Luck
-from lignerouge.kernel.questions import Clerk, Desk, want
+from lignerouge.kernel.questions import Handler, QuestionApi, want
 
 
 def answer_stage(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def answer_forecast(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"tiles": list(places), "weather": by_tile(laid), "cards": drawn}
 
 
-KINDS: Mapping[str, Clerk] = {
+HANDLERS: Mapping[str, Handler] = {
     "stage": answer_stage,
     "place": answer_place,
     "round": answer_round,
@@ -166,8 +166,8 @@ KINDS: Mapping[str, Clerk] = {
 }
 
 
-DESK = Desk(KINDS)
-answer, answer_line, answer_lines = DESK.answer, DESK.answer_line, DESK.answer_lines
+QUESTION_API = QuestionApi(HANDLERS)
+answer, answer_line, answer_lines = QUESTION_API.answer, QUESTION_API.answer_line, QUESTION_API.answer_lines
 
 
 def explain(position: Position, plays: Mapping[str, Card], mode: str = "race") -> dict[str, Any]:
