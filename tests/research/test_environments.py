@@ -186,7 +186,7 @@ def test_an_illegal_action_loses() -> None:
 
 
 def test_deals_go_on_without_a_seed() -> None:
-    environment = AloneEnvironment(flamme_v0.CODING, {"stage": "abu"}, ["random"], None)
+    environment = AloneEnvironment(flamme_v0.ENCODING, {"stage": "abu"}, ["random"], None)
     environment.reset(seed=1)
     seats = set()
     for _ in range(20):

@@ -18,7 +18,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.registry import GAMES, Bot
-from lignerouge.research.coding import WAIT, Coding
+from lignerouge.research.encoding import WAIT, Encoding
 
 LOST = -1.0
 Observation = dict[str, Any]
@@ -27,14 +27,16 @@ Observation = dict[str, Any]
 class Sitting:
     """A game that is played by numbers, whoever gives them."""
 
-    def __init__(self, coding: Coding, options: Options, seats: int) -> None:
-        if not coding.fewest_seats <= seats <= coding.most_seats:
-            raise InputError(f"{coding.name} is for {coding.fewest_seats} to {coding.most_seats} players, not {seats}.")
-        self.coding, self.options, self.seats = coding, dict(options), seats
+    def __init__(self, encoding: Encoding, options: Options, seats: int) -> None:
+        if not encoding.fewest_seats <= seats <= encoding.most_seats:
+            raise InputError(
+                f"{encoding.name} is for {encoding.fewest_seats} to {encoding.most_seats} players, not {seats}."
+            )
+        self.encoding, self.options, self.seats = encoding, dict(options), seats
         self.observation_space = spaces.Dict(
             {
-                "observation": spaces.Box(0.0, 1.0, (coding.size(seats),), np.float32),
-                "action_mask": spaces.Box(0, 1, (coding.actions,), np.int8),
+                "observation": spaces.Box(0.0, 1.0, (encoding.size(seats),), np.float32),
+                "action_mask": spaces.Box(0, 1, (encoding.actions,), np.int8),
             }
         )
         self.luck: Luck
@@ -44,41 +46,41 @@ class Sitting:
         """Deal anew."""
         self.luck = seeded(seed)
         self.luck.remembers = False
-        self.state = self.coding.game.begin(self.options, self.seats, self.luck, None)
+        self.state = self.encoding.game.begin(self.options, self.seats, self.luck, None)
         self.loser: int | None = None
 
     def prompt(self, seat: int) -> Prompt | None:
         """What the game waits for from a seat."""
-        owed = (prompt for prompt in self.coding.game.prompts(self.state) if prompt.owed and prompt.seat == seat)
+        owed = (prompt for prompt in self.encoding.game.prompts(self.state) if prompt.owed and prompt.seat == seat)
         return None if self.over else next(owed, None)
 
     @property
     def turn(self) -> int:
         """A seat that the game waits for."""
-        return next(prompt.seat for prompt in self.coding.game.prompts(self.state) if prompt.owed)
+        return next(prompt.seat for prompt in self.encoding.game.prompts(self.state) if prompt.owed)
 
     @property
     def over(self) -> bool:
         """Nothing more is asked."""
-        return self.loser is not None or self.coding.game.outcome(self.state) is not None
+        return self.loser is not None or self.encoding.game.outcome(self.state) is not None
 
     def observe(self, seat: int) -> Observation:
         """What a seat sees, and what it may do."""
-        view, prompt = self.coding.game.view(self.state, seat), self.prompt(seat)
-        mask = np.zeros(self.coding.actions, np.int8)
-        mask[[WAIT] if prompt is None else [*self.coding.options(view, prompt)]] = 1
-        return {"observation": self.coding.observe(view, prompt), "action_mask": mask}
+        view, prompt = self.encoding.game.view(self.state, seat), self.prompt(seat)
+        mask = np.zeros(self.encoding.actions, np.int8)
+        mask[[WAIT] if prompt is None else [*self.encoding.options(view, prompt)]] = 1
+        return {"observation": self.encoding.observe(view, prompt), "action_mask": mask}
 
     def act(self, seat: int, action: int) -> None:
         """Answer what the seat is asked; an action that is no answer loses."""
         prompt = self.prompt(seat)
         if prompt is None:
             return
-        option = self.coding.options(self.coding.game.view(self.state, seat), prompt).get(int(action))
+        option = self.encoding.options(self.encoding.game.view(self.state, seat), prompt).get(int(action))
         if option is None:
             self.loser = seat
         else:
-            self.coding.game.answer(self.state, prompt, option, self.luck, None)
+            self.encoding.game.answer(self.state, prompt, option, self.luck, None)
 
     def info(self, seat: int) -> dict[str, Any]:
         """For people: the name of what is asked."""
@@ -87,7 +89,7 @@ class Sitting:
 
     def reward(self, seat: int) -> float:
         """Once it is over."""
-        outcome = self.coding.game.outcome(self.state)
+        outcome = self.encoding.game.outcome(self.state)
         if self.loser is not None or outcome is None:
             return LOST if seat == self.loser else 0.0
         return 1.0 - 2.0 * (outcome.places[seat] - 1) / (self.seats - 1)
@@ -101,13 +103,13 @@ def some_seed(source: np.random.Generator) -> int:
 class Agents:
     """What both of PettingZoo's forms share: an agent for every seat."""
 
-    def __init__(self, coding: Coding, options: Options, seats: int) -> None:
-        self.sitting = Sitting(coding, options, seats)
-        self.metadata = {"name": coding.name, "render_modes": [], "is_parallelizable": False}
+    def __init__(self, encoding: Encoding, options: Options, seats: int) -> None:
+        self.sitting = Sitting(encoding, options, seats)
+        self.metadata = {"name": encoding.name, "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
-        self._actions = {agent: spaces.Discrete(coding.actions) for agent in self.possible_agents}
+        self._actions = {agent: spaces.Discrete(encoding.actions) for agent in self.possible_agents}
         self._deals = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -203,15 +205,20 @@ class AloneEnvironment(gymnasium.Env[Observation, int]):
     """One seat against bots, which play with luck of their own and without a clock."""
 
     def __init__(
-        self, coding: Coding, options: Options, bots: Sequence[str], seat: int | None = None, render_mode: None = None
+        self,
+        encoding: Encoding,
+        options: Options,
+        bots: Sequence[str],
+        seat: int | None = None,
+        render_mode: None = None,
     ) -> None:
-        self.sitting = Sitting(coding, options, len(bots) + 1)
+        self.sitting = Sitting(encoding, options, len(bots) + 1)
         if seat is not None and not 0 <= seat <= len(bots):
             raise InputError(f"There are the seats 0 to {len(bots)}, and None for any of them, not {seat}.")
         self.bots, self.wanted, self.render_mode = tuple(bots), seat, None
         self.metadata = {"render_modes": []}
         self.observation_space = self.sitting.observation_space
-        self.action_space = spaces.Discrete(coding.actions)  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(encoding.actions)  # type: ignore[assignment]
         self.players: dict[int, Bot] = {}
         self.seat = 0
 
@@ -223,7 +230,7 @@ class AloneEnvironment(gymnasium.Env[Observation, int]):
         self.sitting.begin(some_seed(self.np_random))
         self.seat = int(self.np_random.integers(len(self.bots) + 1)) if self.wanted is None else self.wanted
         others = [seat for seat in range(len(self.bots) + 1) if seat != self.seat]
-        new_bot = GAMES[self.sitting.coding.game.key].new_steady_bot
+        new_bot = GAMES[self.sitting.encoding.game.key].new_steady_bot
         self.players = {
             seat: new_bot(bot, some_seed(self.np_random)) for seat, bot in zip(others, self.bots, strict=True)
         }
@@ -232,7 +239,7 @@ class AloneEnvironment(gymnasium.Env[Observation, int]):
 
     def _others_play(self) -> None:
         """Until this seat is asked, or the game is over."""
-        game, sitting = self.sitting.coding.game, self.sitting
+        game, sitting = self.sitting.encoding.game, self.sitting
         while not sitting.over and sitting.prompt(self.seat) is None:
             seat = sitting.turn
             prompt = sitting.prompt(seat)

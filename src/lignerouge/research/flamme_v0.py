@@ -19,16 +19,16 @@ from typing import Any
 
 import gymnasium
 
-from lignerouge.research.coding import FlammeCoding
+from lignerouge.research.encoding import FlammeEncoding
 from lignerouge.research.environments import AloneEnvironment, TogetherEnvironment, TurnEnvironment, checked
 
-CODING = FlammeCoding()
+ENCODING = FlammeEncoding()
 ID = "lignerouge/Flamme-v0"
 
 
 def raw_env(seats: int = 4, **options: Any) -> TurnEnvironment:
     """PettingZoo's AEC: one agent at a time."""
-    return TurnEnvironment(CODING, options, seats)
+    return TurnEnvironment(ENCODING, options, seats)
 
 
 def env(seats: int = 4, **options: Any) -> Any:
@@ -38,7 +38,7 @@ def env(seats: int = 4, **options: Any) -> Any:
 
 def parallel_env(seats: int = 4, **options: Any) -> TogetherEnvironment:
     """PettingZoo's parallel form: everybody who is asked answers at once."""
-    return TogetherEnvironment(CODING, options, seats)
+    return TogetherEnvironment(ENCODING, options, seats)
 
 
 def gym_env(
@@ -48,7 +48,7 @@ def gym_env(
     **options: Any,
 ) -> AloneEnvironment:
     """Gymnasium's: one seat, any or a given one, against these bots."""
-    return AloneEnvironment(CODING, options, bots, seat, render_mode)
+    return AloneEnvironment(ENCODING, options, bots, seat, render_mode)
 
 
 gymnasium.register(ID, gym_env)

@@ -18,16 +18,16 @@ from typing import Any
 
 import gymnasium
 
-from lignerouge.research.coding_redline import RedlineCoding
+from lignerouge.research.encoding_redline import RedlineEncoding
 from lignerouge.research.environments import AloneEnvironment, TogetherEnvironment, TurnEnvironment, checked
 
-CODING = RedlineCoding()
+ENCODING = RedlineEncoding()
 ID = "lignerouge/Redline-v0"
 
 
 def raw_env(seats: int = 2, **options: Any) -> TurnEnvironment:
     """PettingZoo's AEC: one agent at a time."""
-    return TurnEnvironment(CODING, options, seats)
+    return TurnEnvironment(ENCODING, options, seats)
 
 
 def env(seats: int = 2, **options: Any) -> Any:
@@ -37,14 +37,14 @@ def env(seats: int = 2, **options: Any) -> Any:
 
 def parallel_env(seats: int = 2, **options: Any) -> TogetherEnvironment:
     """PettingZoo's parallel form: everybody who is asked answers at once."""
-    return TogetherEnvironment(CODING, options, seats)
+    return TogetherEnvironment(ENCODING, options, seats)
 
 
 def gym_env(
     bots: Sequence[str] = ("sensible",), seat: int | None = None, render_mode: None = None, **options: Any
 ) -> AloneEnvironment:
     """Gymnasium's: one seat, any or a given one, against these bots."""
-    return AloneEnvironment(CODING, options, bots, seat, render_mode)
+    return AloneEnvironment(ENCODING, options, bots, seat, render_mode)
 
 
 gymnasium.register(ID, gym_env)

@@ -25,7 +25,7 @@ from lignerouge.kernel.journal import Entry, last_state, read, write
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 from lignerouge.research.batch import HAND, Batch
-from lignerouge.research.coding import FlammeCoding
+from lignerouge.research.encoding import FlammeEncoding
 
 RaceMatch = Match[RaceState, SeatView]
 WINDY: dict[str, Any] = {
@@ -204,10 +204,10 @@ def test_a_searching_bot_rides_under_weather() -> None:
 
 
 def test_machines_see_the_weather() -> None:
-    coding, plain = FlammeCoding(), {"stage": WINDY["stage"]}
+    encoding, plain = FlammeEncoding(), {"stage": WINDY["stage"]}
     windy, calm = (FLAMME_ROUGE.begin(options, 2, seeded(1), None) for options in (WINDY, plain))
-    one, other = (coding.observe(FLAMME_ROUGE.view(state, 0), None) for state in (windy, calm))
-    assert one.shape == other.shape == (coding.size(2),)
+    one, other = (encoding.observe(FLAMME_ROUGE.view(state, 0), None) for state in (windy, calm))
+    assert one.shape == other.shape == (encoding.size(2),)
     assert (one != other).sum() == 6 * 4, "cards drawn on two tiles, slipstream on one, slippery on one"
 
 

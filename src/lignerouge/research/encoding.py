@@ -32,7 +32,7 @@ Numbers = npt.NDArray[np.float32]
 WAIT = 0  # the action of a seat that is asked nothing
 
 
-class Coding(Protocol):
+class Encoding(Protocol):
     """A game as numbers."""
 
     game: Game[Any, Any]
@@ -108,7 +108,7 @@ def codes() -> Mapping[tuple[str, str], int]:
 CODES = codes()
 
 
-class FlammeCoding:
+class FlammeEncoding:
     """Races of every kind. Actions: wait, a type of rider, a square of the grid, a card, done, yes, no, specialists."""
 
     game: Game[Any, Any] = FLAMME_ROUGE

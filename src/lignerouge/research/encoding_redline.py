@@ -15,7 +15,7 @@ from lignerouge.redline.play.names import FARTHEST, parse_lying
 from lignerouge.redline.play.setup import FEWEST_SEATS, MOST_SEATS
 from lignerouge.redline.play.view import PHASES, SeatView
 from lignerouge.redline.rules.pieces import PIECE_NAMES, PIECE_NUMBERS, PIECES, PORTS
-from lignerouge.research.coding import WAIT, Numbers, clipped, one_of
+from lignerouge.research.encoding import WAIT, Numbers, clipped, one_of
 
 MOST_OPTIONS = 256  # more are not offered; games between bots were never seen to offer more than 60
 OPTION = 4 + PORTS  # numbers for each: piece, second piece, where, how it lies
@@ -23,7 +23,7 @@ LYING = 3 + PORTS  # numbers for each piece that lies on the board
 ASKS = ("PlacePiece", "DiscardTwo", "GivePiece")
 
 
-class RedlineCoding:
+class RedlineEncoding:
     """Actions: wait, or the option of this number in the prompt's order."""
 
     game: Game[Any, Any] = REDLINE
