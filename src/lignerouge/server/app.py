@@ -34,7 +34,7 @@ class Application(FastAPI):
     """Its OpenAPI document has the same names for the same things as the schema of the messages."""
 
     def openapi(self) -> dict[str, Any]:
-        """As FastAPI makes it, once."""
+        """FastAPI's document, made once, with these names."""
         if self.openapi_schema is None:
             self.openapi_schema = renamed(super().openapi())
         return self.openapi_schema

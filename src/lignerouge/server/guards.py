@@ -75,13 +75,13 @@ def body(denied: DeniedError) -> bytes:
 
 
 class Guards:
-    """Around the whole application."""
+    """Middleware around the whole application."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Check one request, and add the security headers to its reply."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -124,7 +124,7 @@ class Guards:
 
 
 def limited(scope: Scope, receive: Receive) -> Receive:
-    """Reads no more than fits, whatever the head says."""
+    """A `receive` that reads no more than fits, whatever length the head gives."""
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
         raise DeniedError("too-large", TOO_LARGE)
@@ -142,7 +142,7 @@ def limited(scope: Scope, receive: Receive) -> Receive:
 
 
 async def refuse(denied: DeniedError, send: Send, kind: str = "http") -> None:
-    """Say no."""
+    """Send a denial."""
     content = body(denied)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
     prefix = "websocket.http" if kind == "websocket" else "http"

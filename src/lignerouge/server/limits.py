@@ -10,7 +10,7 @@ REMEMBERED = 20_000  # addresses or guests; the one not heard of for longest is 
 
 
 class Bucket:
-    """Fills by so many a second up to a brim; each act takes one out."""
+    """A token bucket: it fills at a steady rate up to a limit, and each act takes one token out."""
 
     __slots__ = ("left", "rate", "seen")
 
@@ -20,7 +20,7 @@ class Bucket:
         self.seen = time.monotonic()
 
     def take(self) -> bool:
-        """One more?"""
+        """Take a token; False if there is none."""
         now = time.monotonic()
         self.left = min(self.rate.at_once, self.left + (now - self.seen) * self.rate.a_second)
         self.seen = now
@@ -38,7 +38,7 @@ class Limit:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, whose: str) -> None:
-        """Deny who asks too much."""
+        """Take a token from this address's or guest's bucket; deny if there is none."""
         bucket = self._buckets.setdefault(whose, Bucket(self.rate))
         self._buckets.move_to_end(whose)
         while len(self._buckets) > REMEMBERED:

@@ -8,7 +8,7 @@ BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """Counted while things happen."""
+    """The counters and gauges of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

@@ -48,7 +48,7 @@ def are_built() -> bool:
 
 @cache
 def compressed(path: Path) -> bytes:
-    """A text of the client, once and for all: nothing in it is anybody's secret."""
+    """A text of the client, compressed once: it holds no secrets, so compression gives nothing away."""
     return gzip.compress(path.read_bytes(), mtime=0)
 
 

@@ -50,7 +50,7 @@ class Services:
 
 @asynccontextmanager
 async def open_services(database: str, settings: Settings) -> AsyncIterator[Services]:
-    """From the database up, and down again."""
+    """Open all services, from the database up, and close them in the opposite order."""
     for reason in GAMES.drop_broken().values():
         log.warning("game-not-loaded", reason=reason)
     warming = Warming(starts_interpreted=settings.starts_interpreted)

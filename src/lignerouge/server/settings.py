@@ -1,4 +1,4 @@
-"""What whoever runs the server may decide."""
+"""The settings of a server."""
 
 import secrets
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from lignerouge.kernel.luck import MOST_SEED, Luck, seeded
 
 
 def fresh_luck() -> Luck:
-    """Luck that nobody can repeat: its seed is kept nowhere."""
+    """Luck from a seed that is kept nowhere, so that nobody can repeat it."""
     return seeded(secrets.randbelow(MOST_SEED + 1))
 
 

@@ -28,7 +28,7 @@ State = Literal["compiling", "loading", "ready"]
 
 
 class Warming:
-    """How far it is. A process that does not start interpreted, or never compiles, is ready from the start."""
+    """How far the change to compiled code is. A process that does not start interpreted is ready from the start."""
 
     def __init__(self, *, starts_interpreted: bool) -> None:
         self.state: State = "ready"
@@ -42,12 +42,12 @@ class Warming:
             self._ready.set()
 
     def begin(self) -> None:
-        """Go over as soon as that is possible."""
+        """Change to compiled code as soon as that is possible."""
         if self.state != "ready":
             self._task = asyncio.create_task(self._go_over())
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop waiting for compiled code."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -89,6 +89,6 @@ class Warming:
 
 
 def load_slowly() -> None:
-    """In a thread, beside an event loop that may have a lot to do."""
+    """Load compiled code, with pauses for the event loop that runs beside this thread."""
     for _ in builds.load(files(SERVED)):
         time.sleep(PAUSE)

@@ -158,7 +158,7 @@ export interface DeskQuestion {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** A stage as far as it goes. */
+/** A stage while it is made, finished or not. */
 export interface DraftShown {
   readonly stage: string;
   readonly whole: string;
@@ -235,7 +235,7 @@ export interface Estimate {
   readonly sprinteur_tired: Measure;
 }
 
-/** A line of the reply: how many races are done, and at last what they say. */
+/** A line of the reply: how many races are done, and in the last line the estimate. */
 export interface EstimateStep {
   readonly done: number;
   readonly races: number;
@@ -254,7 +254,7 @@ export interface EstimateWish {
   readonly weather?: Readonly<Record<string, string>> | "dealt" | null;
 }
 
-/** Something that a stage breaks, in the reader's language. */
+/** A rule or guideline that a stage breaks, in the reader's language. */
 export interface FindingShown {
   readonly code: string;
   readonly severity: "error" | "advice";
@@ -285,7 +285,7 @@ export interface Generated {
   readonly seed: number;
 }
 
-/** For whoever watches over the server. */
+/** The state of the server, for whoever monitors it. */
 export interface Health {
   readonly status: "ok";
   readonly version: string;
@@ -307,7 +307,7 @@ export interface Join {
   readonly name?: string;
 }
 
-/** And the seat that was taken. */
+/** The answer to a join: the table, and the seat that was taken. */
 export interface Joined {
   readonly table: TableInfo;
   readonly you: You;
@@ -421,7 +421,7 @@ export interface PaperRound {
   readonly after: RaceView;
 }
 
-/** A team at the cardboard table; with the name of a bot nobody is there to play it. */
+/** A team at the cardboard table. If it names a bot, the bot plays it. */
 export interface PaperTeam {
   readonly letter: string;
   readonly name: string;
@@ -472,7 +472,7 @@ export interface PublicEvents {
   readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
-/** For the browser's push service. */
+/** The key for the browser's push service. */
 export interface PushKey {
   readonly key: string;
 }
@@ -705,7 +705,7 @@ export interface Subscriptions {
   readonly subscriptions: readonly SubscriptionInfo[];
 }
 
-/** A table, and what the reader is there. */
+/** A table, and which seats the reader holds there. */
 export interface TableAnswer {
   readonly table: TableInfo;
   readonly you: You;
@@ -759,7 +759,7 @@ export interface TourInfo {
   readonly rest_days: readonly number[];
 }
 
-/** How long a tour may be, and for how many. */
+/** How long a tour may be, and for how many teams. */
 export interface TourLimits {
   readonly fewest_teams: number;
   readonly most_teams: number;
@@ -777,7 +777,7 @@ export interface TourScores {
   readonly ranking: readonly string[];
 }
 
-/** What an uploaded record is. */
+/** What was found in an uploaded record. */
 export interface Verdict {
   readonly game: string;
   readonly seats: readonly string[];
@@ -788,7 +788,7 @@ export interface Verdict {
   readonly id?: string | null;
 }
 
-/** Until everything is compiled and loaded tables are played interpreted, bots do not search, estimates wait. */
+/** How much is compiled. Until all is, tables are played interpreted, bots do not search, estimates wait. */
 export interface WarmingUp {
   readonly done: number;
   readonly parts: number;

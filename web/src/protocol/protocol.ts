@@ -983,7 +983,7 @@ export interface Watch {
   readonly since?: number | null;
 }
 
-/** The first message. */
+/** The first message on a socket. */
 export interface Welcome {
   readonly table: TableInfo;
   readonly you: You;
@@ -1008,7 +1008,7 @@ export interface Won {
   readonly rule: string;
 }
 
-/** What the reader is at this table. */
+/** The seats that the reader holds at this table, and whether they are its host. */
 export interface You {
   readonly seats: readonly number[];
   readonly host: boolean;

@@ -97,7 +97,7 @@ class CaseShown:
 
 @cache
 def listed() -> tuple[CaseInfo, ...]:
-    """The public list, with how each case went."""
+    """All cases, with whether each passes."""
     return tuple(info(id, case) for id, case in numbered().items())
 
 
@@ -151,7 +151,7 @@ def compared(expected: Mapping[str, Any], answer: Any, path: tuple[str, ...] = (
 
 
 def in_words(value: Any) -> str:
-    """A value of an answer in a few letters."""
+    """A value of an answer as a short text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
@@ -162,7 +162,7 @@ def in_words(value: Any) -> str:
 
 
 def road(case: Case, answer: Mapping[str, Any]) -> ShownRoad | None:
-    """What of a case can be put on the board."""
+    """The board of a case, if it has one."""
     if case.kind == "round":
         return round_shown(question_of(case))
     if case.kind == "place":
@@ -208,7 +208,7 @@ def round_shown(question: Mapping[str, Any]) -> ShownRoad:
 
 
 def kind_of(table: Mapping[str, Any]) -> str:
-    """R or S."""
+    """The rider's type: R or S."""
     kind: str = table.get("type", table["id"][-1])
     return kind[0].upper()
 

@@ -41,7 +41,7 @@ class NewName:
 
 @dataclass(frozen=True)
 class PushKey:
-    """For the browser's push service."""
+    """The key for the browser's push service."""
 
     key: str
 

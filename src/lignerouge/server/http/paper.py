@@ -240,7 +240,7 @@ def begin_race(
 
 
 def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:
-    """What everybody at the table may see of it."""
+    """The race as everybody at the table may see it."""
     events = [event for each in ride.rounds for event in each.events]
     view, latest = FLAMME_ROUGE.view(ride.state, None), None
     done = [each for each in ride.rounds if any(isinstance(event, Revealed | Placed) for event in each.events)]

@@ -19,7 +19,7 @@ Revision = Annotated[int, Field(ge=0, le=1_000_000)]
 
 @dataclass(frozen=True)
 class PaperTeam:
-    """A team at the cardboard table; with the name of a bot nobody is there to play it."""
+    """A team at the cardboard table. If it names a bot, the bot plays it."""
 
     __pydantic_config__ = FORM
     letter: Annotated[str, Field(pattern=r"^[A-F]$")]

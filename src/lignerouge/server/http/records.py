@@ -77,7 +77,7 @@ class PublicEvents:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an uploaded record is."""
+    """What was found in an uploaded record."""
 
     game: str
     seats: Sequence[str]
@@ -89,7 +89,7 @@ class Verdict:
 
 
 def finished(table: LiveTable) -> journal.Journal:
-    """What is secret while a match goes on is not when it is over."""
+    """The journal of a match that is over; before, it holds secrets, and is denied."""
     if table.row.status != "over" or table.match is None:
         raise DeniedError("not-now", "The record can be had when the match is over.")
     return table.match.journal
@@ -108,7 +108,7 @@ async def open_part(table: LiveTable) -> journal.Journal:
 
 
 def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
-    """The number of entries up to it; 0 if there was none."""
+    """The number of entries up to the last milestone; 0 if there was none."""
     return max(
         (
             step.step + 1
@@ -154,13 +154,13 @@ async def told(table: ATable) -> PublicEvents:
 
 
 def public_events(record: journal.Journal) -> Iterator[dict[str, Any]]:
-    """The events of a journal that reach who only looks on."""
+    """The events of a journal that spectators are sent."""
     for step in journal.replay(GAMES[record.game].game, record):
         yield from (event.as_json() for event in step.events if _is_public(event))
 
 
 def replay_steps(record: journal.Journal, part: int | None = None) -> Iterator[ReplayStep]:
-    """A journal as steps; the table is shown anew whenever everybody learns something."""
+    """The steps of a journal; a step has a view if everybody learns something from it."""
     game, milestone = GAMES[record.game].game, GAMES[record.game].milestone
     seats: dict[str, int] = {}
     passed = 0

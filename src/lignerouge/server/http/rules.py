@@ -63,7 +63,7 @@ async def cases(response: Response) -> CaseList:
 
 @router.get("/api/conformance/{id}")
 async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> CaseShown:
-    """One of them: the question, what the book says, what the engine says, step by step."""
+    """One case: the question, what the book says, what the engine says, step by step."""
     found = await asyncio.to_thread(conformance.shown, id)
     if found is None:
         raise DeniedError("not-found", "The rulebooks have no such case.")
@@ -72,7 +72,7 @@ async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> C
 
 
 async def of_fair_size(request: Request) -> None:
-    """A question is about one position: far less than a record, which may come as large as a request may be."""
+    """Deny large questions: a question is about one position, which needs far less room than a record."""
     if len(await request.body()) > LARGEST_QUESTION:
         raise DeniedError("too-large", f"A question has at most {LARGEST_QUESTION} bytes.")
 

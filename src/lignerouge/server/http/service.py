@@ -100,7 +100,7 @@ class TourInfo:
 
 @dataclass(frozen=True)
 class TourLimits:
-    """How long a tour may be, and for how many."""
+    """How long a tour may be, and for how many teams."""
 
     fewest_teams: int
     most_teams: int
@@ -136,7 +136,7 @@ class Catalogue:
 
 @dataclass(frozen=True)
 class WarmingUp:
-    """Until everything is compiled and loaded tables are played interpreted, bots do not search, estimates wait."""
+    """How much is compiled. Until all is, tables are played interpreted, bots do not search, estimates wait."""
 
     done: int  # parts of the engine that are compiled
     parts: int
@@ -144,7 +144,7 @@ class WarmingUp:
 
 @dataclass(frozen=True)
 class Health:
-    """For whoever watches over the server."""
+    """The state of the server, for whoever monitors it."""
 
     status: Literal["ok"]
     version: str
@@ -232,14 +232,14 @@ def _tours(chosen: Sequence[Box]) -> Iterator[TourInfo]:
 
 @router.get("/health")
 async def health(services: WithServices) -> Health:
-    """Ready to serve; perhaps still warming up."""
+    """The server is ready to serve; it may still be warming up."""
     warming = None if services.warming.is_ready else WarmingUp(services.warming.done, len(SERVED))
     return Health("ok", version("lignerouge"), len(services.tables), len(services.sockets.connections), warming)
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
 async def metrics(services: WithServices) -> Response:
-    """For Prometheus."""
+    """The server's metrics, for Prometheus."""
     counted = services.metrics
     counted.sockets.set(len(services.sockets.connections))
     counted.live.set(len(services.tables))

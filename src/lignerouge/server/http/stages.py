@@ -41,7 +41,7 @@ SquareName = Annotated[str, Query(max_length=10)]
 
 @dataclass(frozen=True)
 class FindingShown:
-    """Something that a stage breaks, in the reader's language."""
+    """A rule or guideline that a stage breaks, in the reader's language."""
 
     code: str
     severity: Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
@@ -53,7 +53,7 @@ class FindingShown:
 
 @dataclass(frozen=True)
 class DraftShown:
-    """A stage as far as it goes."""
+    """A stage while it is made, finished or not."""
 
     stage: str  # its letters
     whole: str  # the same with the tokens that were moved: the stage to be raced
@@ -105,7 +105,7 @@ class EstimateWish:
 
 @dataclass(frozen=True)
 class EstimateStep:
-    """A line of the reply: how many races are done, and at last what they say."""
+    """A line of the reply: how many races are done, and in the last line the estimate."""
 
     done: int
     races: int
@@ -165,7 +165,7 @@ async def draft(
 
 
 def shown(draft: Draft, language: Language) -> DraftShown:
-    """For this reader."""
+    """A draft with its findings in the reader's language."""
     return DraftShown(
         stage=draft.stage,
         whole=draft.whole,

@@ -106,7 +106,7 @@ class Standin:
 
 @dataclass(frozen=True)
 class TableAnswer:
-    """A table, and what the reader is there."""
+    """A table, and which seats the reader holds there."""
 
     table: TableInfo
     you: You
@@ -114,7 +114,7 @@ class TableAnswer:
 
 @dataclass(frozen=True)
 class Joined(TableAnswer):
-    """And the seat that was taken."""
+    """The answer to a join: the table, and the seat that was taken."""
 
     seat: int
 
@@ -259,7 +259,7 @@ async def qr_code(
 
 
 def links_of(services: Services, table: LiveTable, guest: str) -> Links:
-    """What a guest may hand on."""
+    """The links that a guest may hand on."""
     row, identity = table.row, services.identity
     watch = f"/table/{row.id}"
     may_invite = row.status == "open" and (guest == row.host or table.seats_of(guest))

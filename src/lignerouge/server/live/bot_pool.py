@@ -1,4 +1,4 @@
-"""Bots think beside the event loop, for as long as they may; whatever becomes of them, their tables go on.
+"""Bots think beside the event loop, within a budget of time; a bot that fails never stops its table.
 
 Own bots think in threads, because compiled code lets others run meanwhile; external bots in
 processes of their own. A bot waits at most its budget for its turn and thinks at most its budget. If nothing comes of
@@ -37,7 +37,7 @@ def fresh_seed() -> int:
 
 @dataclass
 class Tally:
-    """How bots have done, for whoever watches the server."""
+    """How often and how long bots have answered, for the metrics."""
 
     answers: Counter[tuple[str, str]] = field(default_factory=Counter)  # by game and bot: their own
     fallbacks: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # by game, bot and reason
@@ -45,7 +45,7 @@ class Tally:
 
 
 class BotPool:
-    """Everybody who can be asked to play for a seat."""
+    """All bots that can be asked to play for a seat."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class BotPool:
         return failure
 
     async def _think(self, slots: asyncio.Semaphore, game: str, bot: str, view: Any, prompt: Prompt) -> str:
-        """In a thread made for this thought: one that never comes back is nobody else's, and outlives no server."""
+        """Think in a new daemon thread: if it never comes back, it blocks no other bot and ends with the process."""
         async with turn(slots, self._budget):
             if self._lost[game, bot] >= MOST_LOST:
                 raise BotError("hung")

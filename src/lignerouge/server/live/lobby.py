@@ -26,7 +26,7 @@ SETTLED = "This match has begun elsewhere: what was settled there stays."
 
 
 class Lobby:
-    """Tables before, around and after a match."""
+    """Makes tables, changes them, starts them, and seats guests and bots."""
 
     def __init__(self, tables: Tables, identity: Identity) -> None:
         self.tables = tables
@@ -134,7 +134,7 @@ class Lobby:
         return FREE
 
     def _check(self, row: Table) -> None:
-        """The game can be played so: it says itself what it cannot do."""
+        """Deny options that the game cannot be played with; the game says why."""
         if row.game not in GAMES:
             raise DeniedError(
                 "bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(GAMES)}."
@@ -197,7 +197,7 @@ class Lobby:
         await table.release(number, alter)
 
     async def start(self, table: LiveTable, guest: str) -> None:
-        """Every seat is taken: go."""
+        """Start the match, once every seat is taken."""
 
         def alter(row: Table) -> Table:
             _check_host(row, guest)

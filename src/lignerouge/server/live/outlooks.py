@@ -37,7 +37,7 @@ class Outlooks:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def look(self, table: LiveTable, guest: str | None, look: Look) -> Outlook:
-        """For somebody who holds the seat that is asked."""
+        """Answer a look of a guest who holds the seat that is asked."""
         if table.match is None:
             raise DeniedError("not-now", "This table has not started yet.")
         prompt = table.asked_of(table.seats_of(guest), look.prompt)
@@ -48,7 +48,7 @@ class Outlooks:
         return Outlook(look.id, look.prompt, tuple(_lead(chance) for chance in chances), rounds, found)
 
     def _work(self, view: Any, prompt: Prompt, piece: str | None, rounds: int) -> Callable[[], Seen]:
-        """What there is to be seen, to be worked out elsewhere."""
+        """The work for the other thread: the chances of each option, or where a piece may lie."""
         if not isinstance(view, RedlineView) or piece is None:
             return lambda: (self._chances(view, prompt, rounds), None)
         if piece not in view.hands[prompt.seat]:

@@ -52,7 +52,7 @@ class Scheduler:
         self._notify_absent(table, own)
 
     def look_at(self, table: LiveTable) -> None:
-        """Time has passed."""
+        """Act if the clock of a table has run out."""
         deadline = table.deadline
         if deadline is not None and time.time() > deadline:
             self._drive(table, 0.0)

@@ -54,14 +54,14 @@ class Connection:
         self._more.set()
 
     def close(self, code: int) -> None:
-        """Say goodbye after what is on its way."""
+        """Close the socket after the messages that are on their way."""
         if self._closing is None:
             self._closing = code
             self._more.set()
             asyncio.get_running_loop().call_later(PATIENCE, self.given_up.set)
 
     async def write(self) -> None:
-        """Send what is to be sent, in order."""
+        """Send the waiting messages in order."""
         try:
             while True:
                 await self._more.wait()
@@ -78,7 +78,7 @@ class Connection:
             return  # it went away; the reading side notices
 
     async def read(self, messages: Limit, looks: Limit, outlooks: Outlooks, metrics: Metrics) -> None:
-        """Until it goes away. However many sockets somebody opens, they have one limit."""
+        """Read messages until the socket closes. All sockets of a guest share one limit."""
         refused, whose = 0, self.guest or self.address
         while True:
             received = await self.socket.receive()
@@ -139,7 +139,7 @@ class Sockets:
 
     @contextmanager
     def room(self, address: str) -> Iterator[None]:
-        """For one more socket; or denied."""
+        """Make room for one more socket, or deny it."""
         if self._open[address] >= self.settings.sockets or self._open.total() >= self.settings.all_sockets:
             raise DeniedError("too-many", "Too many connections.")
         self._open[address] += 1

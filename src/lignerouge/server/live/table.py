@@ -37,7 +37,7 @@ Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the l
 
 
 def options_of(row: Table) -> Options:
-    """As the game reads them. Which teams are automatic is said by who sits there, and nowhere else."""
+    """The options as the game reads them: the automatic teams are those that have a seat."""
     return GAMES[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
@@ -102,7 +102,7 @@ class LiveTable:
         return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result)
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
-        """There is a match from now on; the table may have other seats than when it was made."""
+        """Begin to show a match; the table may have other seats than when it was made."""
         self.buffers = EventBuffers(len(self.row.seats))
         self._settle(match, match.events, now)
 
@@ -141,7 +141,7 @@ class LiveTable:
                 await self._catch_up()
 
     async def _tried(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
-        """What is refused here may be right already where others write."""
+        """Try an answer; if it is denied, once more after what other processes have written."""
         try:
             return self._try_answer(seats, prompt, option)
         except DeniedError:
@@ -215,7 +215,7 @@ class LiveTable:
             await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """Follow what was written elsewhere: by another process, or by this one just before the lights went out.
+        """Follow what was written elsewhere: by another process, or by this one in a write whose reply was lost.
 
         -> whether anything was
         """
@@ -322,7 +322,7 @@ class LiveTable:
     # --- what is sent
 
     def news(self, reader: Reader, since: int | None) -> bytes:
-        """What a reader has to know since an event, or a fresh start."""
+        """The news for a reader: the events since this one, or a fresh view."""
         assert self.match is not None
         buffer = self.buffers[reader]
         events = None if since is None else buffer.since(since)
@@ -357,7 +357,7 @@ class LiveTable:
         return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators())
 
     def you(self, guest: str | None) -> You:
-        """What somebody is at this table."""
+        """The seats of a guest at this table, and whether they are its host."""
         seats = self.seats_of(guest)
         return You(
             seats=seats,

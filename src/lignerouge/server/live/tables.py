@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 
 class Tables:
-    """The live ones, by id."""
+    """The live tables of this process, by id."""
 
     def __init__(self, store: Store, settings: Settings, scheduler: Scheduler) -> None:
         self.store = store
@@ -47,7 +47,7 @@ class Tables:
             self._keep(asyncio.create_task(duty))
 
     async def close(self) -> None:
-        """Let go of everything; it is all in the store."""
+        """Stop; everything is in the store."""
         for task in [*self._tasks, *self._loading.values()]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -60,7 +60,7 @@ class Tables:
         return table
 
     async def _bring(self, id: str) -> LiveTable:
-        """Whoever asks for it at the same time gets the same one; it is live in the moment in which they get it."""
+        """The live table of this id. All who ask at the same time get the same object."""
         while id not in self._live:
             if id not in self._loading:
                 self._loading[id] = asyncio.create_task(self._load(id))
@@ -175,7 +175,7 @@ class Tables:
         return not busy and time.monotonic() - table.touched > self.settings.idle
 
     async def _put_away(self, table: LiveTable) -> None:
-        """Only what the store does not know by itself is noted: when its clock runs out."""
+        """Drop a table from memory; the store notes when its clock runs out."""
         if table.deadline is not None:
             await self.store.set_due(table.row.id, table.deadline)
         if self._is_idle(table):  # still: somebody may have come meanwhile

@@ -32,14 +32,14 @@ log = structlog.get_logger()
 
 
 class Keeper(Protocol):
-    """What is needed of the store."""
+    """The part of the store that is needed here."""
 
     async def subscriptions(self, guest: str) -> Sequence[Subscription]:
         """Where a guest wants to be notified."""
         ...
 
     async def unsubscribe(self, guest: str, address: str) -> Any:
-        """No longer there."""
+        """Remove a subscription."""
         ...
 
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
@@ -61,13 +61,13 @@ class Notification:
         return f"/table/{self.table}?seat={self.seat}"
 
     def body(self) -> bytes:
-        """As it is sent."""
+        """The notification as JSON."""
         note = {"kind": "your-turn", "table": self.table, "name": self.name, "seat": self.seat, "url": self.url}
         return orjson.dumps(note)
 
 
 def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local: bool) -> None:
-    """Raise the mistake of an address that nothing will be sent to. Names are judged when they are connected to."""
+    """Raise an `InputError` for an address that nothing is sent to. Names are judged when they are connected to."""
     what = {"push": "push service", "webhook": "webhook"}[kind]
     if len(address) > LONGEST_ADDRESS:
         raise InputError(f"The address of a {what} has at most {LONGEST_ADDRESS} characters.")
@@ -88,7 +88,7 @@ def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local
 
 
 def is_local(host: str) -> bool:
-    """An address in numbers that is not public. Of a name nobody knows before it is looked up."""
+    """An IP address that is not public. A name is judged only when it is looked up."""
     try:
         return not is_public(host)
     except ValueError:
@@ -96,7 +96,7 @@ def is_local(host: str) -> bool:
 
 
 def check_subscription(subscription: Subscription, *, allow_local: bool) -> None:
-    """Raise the mistake of a subscription that cannot work: a bad address, or keys that are none."""
+    """Raise an `InputError` for a subscription that cannot work: a bad address or bad keys."""
     check_address(subscription.kind, subscription.address, allow_local=allow_local)
     if subscription.kind == "push":
         Browser.of(subscription.secret)
@@ -105,7 +105,7 @@ def check_subscription(subscription: Subscription, *, allow_local: bool) -> None
 
 
 def signature(body: bytes, secret: str) -> str:
-    """What a webhook checks, so that it knows who speaks."""
+    """The signature by which a webhook checks who sent a message."""
     return f"sha256={hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()}"
 
 
@@ -127,7 +127,7 @@ class Notifier:
         return cls(store, vapid, Post(allow_local=allow_local), contact=contact, allow_local=allow_local)
 
     async def notify(self, guest: str, notification: Notification) -> None:
-        """Returns when everything was tried, which takes seconds if somebody is slow; never raises."""
+        """Notify a guest everywhere, which takes seconds if somebody is slow. Never raises."""
         try:
             subscriptions = await self._store.subscriptions(guest)
         except StoreError:

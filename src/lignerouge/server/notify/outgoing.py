@@ -28,13 +28,13 @@ class Local(httpcore.ConnectError):
 
 
 def is_public(address: str) -> bool:
-    """Anybody could reach it; so can what is packed into it for a way from one internet to the other."""
+    """An address that anybody could reach; an IPv4 address inside an IPv6 one counts as well."""
     ip = ip_address(address)
     return all(each.is_global and not each.is_multicast for each in (ip, *inner(ip)))
 
 
 def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
-    """The older addresses that a newer one leads to."""
+    """The IPv4 addresses that are packed into an IPv6 one."""
     if isinstance(ip, IPv4Address):
         return []
     packed = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
@@ -67,7 +67,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """To one of the addresses of this name, if all of them may be reached."""
+        """Connect to one of the addresses of this name, if all of them may be reached."""
         loop = asyncio.get_running_loop()
         try:
             addresses = await loop.run_in_executor(self._threads, self._resolve, host.strip("[]"), port)
@@ -84,7 +84,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         raise failed
 
     def close(self) -> None:
-        """Look nothing up any more."""
+        """End the threads that look names up."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 

@@ -88,7 +88,7 @@ def as_sent(kind: type[Event], name: str) -> type:
 
 
 def remarks(kind: type) -> dict[str, str]:
-    """What the source says behind the fields of a dataclass: whoever writes a client wants to read it as well."""
+    """The comments behind the fields of a dataclass, by field: whoever writes a client wants to read them as well."""
     written: type = getattr(kind, "__event__", kind)
     sources = [inspect.getsource(each) for each in reversed(written.__mro__) if is_dataclass(each)]
     return {name: said for source in sources for name, said in REMARK.findall(source)}

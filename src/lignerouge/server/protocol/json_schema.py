@@ -19,18 +19,18 @@ RENAMED = {  # both are called SeatView at home
 
 
 class Generate(GenerateJsonSchema):
-    """As pydantic does, but what a server sends is there, default or not; and a field's name is title enough."""
+    """Pydantic's generator, but every field that the server sends is required, and fields have no titles."""
 
     def field_is_required(self, field: Any, total: bool) -> bool:
-        """Everything is sent; a client may leave out what has a default."""
+        """The server sends every field; a client may leave out what has a default."""
         return self.mode == "serialization" or super().field_is_required(field, total)
 
     def field_title_should_be_set(self, schema: Any) -> bool:
-        """Never."""
+        """Fields have no titles: their names say enough."""
         return False
 
     def dataclass_schema(self, schema: Any) -> JsonSchemaValue:
-        """With what the source says behind the fields."""
+        """Add the comments behind the fields as descriptions."""
         made = super().dataclass_schema(schema)
         for name, said in remarks(schema["cls"]).items():
             made["properties"][name]["description"] = said

@@ -132,7 +132,7 @@ class TableInfo:
 
     @classmethod
     def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
-        """Of a kept table; who is there is known of live ones only."""
+        """From a row of the store; only live tables know who is present."""
         seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
         stage = GAMES[row.game].stage
         return cls(
@@ -154,7 +154,7 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True)
 class You:
-    """What the reader is at this table."""
+    """The seats that the reader holds at this table, and whether they are its host."""
 
     seats: tuple[int, ...]
     host: bool
@@ -163,7 +163,7 @@ class You:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The first message."""
+    """The first message on a socket."""
 
     table: TableInfo
     you: You
@@ -193,7 +193,7 @@ class Ask:
 
     @classmethod
     def of(cls, prompt: Prompt) -> "Ask":
-        """Without the seat, which the message names."""
+        """The prompt without its seat, which the message names."""
         return cls(prompt.name, prompt.ask, prompt.options, prompt.secret, prompt.chosen)
 
 
