@@ -1,5 +1,6 @@
 """How the tests are run: in which build, how deep, in which order, and what may be tried twice."""
 
+import json
 import os
 import time
 from collections import defaultdict
@@ -20,10 +21,10 @@ settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if 
 settings.register_profile("deep", COMMON, print_blob=True, max_examples=100 if INTERPRETED else 5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
-# About how many seconds a test takes, by folder: those that take long come first, so that no core waits for the other
-# at the end.
-SECONDS = {"web": 12.0, "server": 2.5, "arena": 2.0, "cli": 2.0, "laws": 2.0, "audit": 2.0, "test_examples.py": 4.0}
-OTHERS = 0.2
+# What every file took in one run, in seconds: `pytest -p tests.tools.seconds`, with whatever else is wanted, notes it.
+SECONDS: dict[str, float] = json.loads((Path(__file__).parent / "seconds.json").read_text())
+SHORT = 2.0  # seconds: files that take less are only there to fill up
+OTHERS = 0.2  # for each test of a file that is not noted
 
 # Seconds after which no other test begins; `make check` wants what is nearest to a change, in the order it names.
 TIME = float(os.environ.get("LIGNEROUGE_TEST_SECONDS", "0"))
@@ -58,19 +59,33 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The tests in as many shares of equal length as there are workers, each with its long files first.
+    """The tests in shares of equal length, one for each worker: first those of the pages, then long files, then short.
 
-    `--dist worksteal` gives every worker one share; whoever is done takes from the end of another's.
+    `--dist worksteal` cuts this list into pieces with equally many tests; whoever is done takes from the end of
+    another's piece. So the shares have equally many tests, too, and those at their ends are short.
     """
-    files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    files: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        files[item.path].append(item)
+        files[item.nodeid.partition("::")[0]].append(item)
 
-    def seconds(file: Path) -> float:
-        folder = file.relative_to(Path(__file__).parent).parts[0]
-        return len(files[file]) * SECONDS.get(folder, OTHERS)
+    def seconds(file: str) -> float:
+        return SECONDS.get(file, OTHERS * len(files[file]))
 
-    shares: list[list[Path]] = [[] for _ in range(workers)]
-    for file in sorted(files, key=lambda file: (-seconds(file), file)):
-        min(shares, key=lambda share: sum(map(seconds, share))).append(file)
-    return [item for share in shares for file in share for item in files[file]]
+    def is_of_pages(file: str) -> bool:
+        return file.startswith("tests/web/")
+
+    shares: list[list[str]] = [[] for _ in range(workers)]
+    lengths = [0.0] * workers
+    long = [file for file in files if is_of_pages(file) or seconds(file) >= SHORT]
+    for file in sorted(long, key=lambda file: (not is_of_pages(file), -seconds(file), file)):
+        least = lengths.index(min(lengths))
+        shares[least].append(file)
+        lengths[least] += seconds(file)
+    rest = [item for file in files if file not in long for item in files[file]]
+    found: list[pytest.Item] = []
+    for number, share in enumerate(shares):
+        found += [item for file in share for item in files[file]]
+        missing = max(0, len(items) * (number + 1) // workers - len(found))
+        found += rest[:missing]
+        del rest[:missing]
+    return found + rest

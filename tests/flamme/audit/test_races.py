@@ -5,10 +5,9 @@ from collections import Counter
 import pytest
 from tests.flamme.audit.auditing import audit_race
 from tests.flamme.audit.playing import play_race
+from tests.support.depth import INTERPRETED, how_many
 
-from lignerouge.kernel.hot import INTERPRETED
-
-RACES = 3 if INTERPRETED else 60  # in each of the parts
+RACES = how_many(30, interpreted=3, deep=60)  # in each of the parts
 PARTS = 5
 SEEN_IN_EVERY_RUN = {"Drew", "Revealed", "Moved", "Towed", "Exhausted", "Crossed", "Timed", "TookMinute", "TookToken"}
 

@@ -5,10 +5,9 @@ from collections import Counter
 import pytest
 from tests.flamme.audit.playing import play_tour
 from tests.flamme.audit.tour import audit_tour
+from tests.support.depth import how_many
 
-from lignerouge.kernel.hot import INTERPRETED
-
-TOURS = 1 if INTERPRETED else 12  # in each of the parts
+TOURS = how_many(4, interpreted=1, deep=12)  # in each of the parts
 PARTS = 5
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.redline.oracle import naive
+from tests.support.depth import how_many
 from tests.support.redline_positions import board_of
 
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.redline.play.events import NobodyCanPlace, Placed, Won
@@ -74,7 +74,7 @@ def test_games_begun_under_revision_1_go_on_by_discards(seats: int, seed: int) -
 OPTIONS = [{"variant": variant, "hand": hand} for variant, hand in product((False, True), (8, 10))]
 
 
-@settings(max_examples=6 if INTERPRETED else 60)
+@settings(max_examples=how_many(40, interpreted=6, deep=2000))
 @given(st.integers(0, 10_000), st.integers(2, 6), st.sampled_from(OPTIONS))
 def test_the_winner_is_the_last_who_was_able_to_place(seed: int, seats: int, options: dict[str, Any]) -> None:
     """The same moves lead to the same winner at the same moment, scored or not; until then somebody can place."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.support.depth import how_many
+from tests.support.depth import DEEP, how_many
 from tests.support.players import Party
 from tests.support.postgres import Postgres
 from tests.support.returning_pages import Browser, Place, check_journals, check_numbers, wait_until
@@ -23,8 +23,9 @@ KINDS: list[tuple[str, tuple[str, ...]]] = [
     ("tour", ("me", "sensible", "open")),
 ]
 
-BUSY = 50  # tables
-KILLS = how_many(10, interpreted=10, deep=100)
+BUSY = how_many(20, interpreted=20, deep=50)  # tables
+KILLS = how_many(6, interpreted=6, deep=100)
+ROADS = [3, 4, 8] if DEEP else [{"tiles": tiles} for tiles in ("abcu", "abDu", "acbdu")]  # of tours
 THINK = 0.25  # seconds, at most
 
 
@@ -35,7 +36,7 @@ async def furnish(place: Place, tables: int, think: float) -> list[Browser]:
         browsers: list[Browser] = []
         for number in range(tables):
             game, seats = KINDS[number % len(KINDS)]
-            options = {"stages": [3, 4, 8]} if game == "tour" else {}
+            options = {"stages": ROADS} if game == "tour" else {}
             table = await anna.make_table(*seats, game=game, options=options)
             seat = await bob.join(table, anna)
             await anna.post(f"/api/tables/{table}/start")

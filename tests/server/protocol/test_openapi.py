@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.support.depth import how_many
 from tests.support.players import Party
 from tests.support.servers import RunningServer, running_server
 
@@ -70,7 +71,7 @@ def test_the_server_tells_the_document(place: Place) -> None:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=8,
+    max_examples=how_many(5, interpreted=5, deep=100),
     derandomize=True,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],

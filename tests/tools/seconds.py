@@ -1,0 +1,28 @@
+"""Notes what every file of tests took, so that the next run can share them out evenly.
+
+pytest -p tests.tools.seconds -n logical --dist worksteal tests
+
+Files that did not run keep what was noted before; those that are gone are forgotten.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+NOTED = Path(__file__).parents[1] / "seconds.json"
+took: Counter[str] = Counter()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """With what was set up for it."""
+    took[report.nodeid.partition("::")[0]] += report.duration  # type: ignore[assignment]  # parts of seconds
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Once, after all workers."""
+    if not hasattr(session.config, "workerinput"):
+        noted = {**json.loads(NOTED.read_text()), **took}
+        kept = {file: round(seconds, 1) for file, seconds in sorted(noted.items()) if Path(file).is_file()}
+        NOTED.write_text(json.dumps(kept, indent=1) + "\n")
