@@ -11,8 +11,10 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from tests.support.commands import run
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from lignerouge.cli import main; main()", "arena"]
@@ -29,6 +31,12 @@ def arena(surroundings: dict[str, str], *arguments: str) -> subprocess.Completed
     )
 
 
+def arena_here(surroundings: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The same in the process of the tests, which has loaded the engine: for what starts no other processes."""
+    with patch.dict(os.environ, surroundings):
+        return run("arena", *arguments)
+
+
 @pytest.mark.compiled
 def test_the_same_report_however_many_jobs(surroundings: dict[str, str]) -> None:
     reports = []
@@ -43,11 +51,11 @@ def test_the_same_report_however_many_jobs(surroundings: dict[str, str]) -> None
 
 def test_tables_for_people_and_for_spreadsheets(surroundings: dict[str, str]) -> None:
     asked = ["random", "sensible", "--stage", "abu", "--stage", "aCu", "-n", "8"]
-    done = arena(surroundings, *asked)
+    done = arena_here(surroundings, *asked)
     assert done.returncode == 0, done.stderr
     assert "Won by stage, in %: abu / aCu." in done.stdout
     assert "8 races, 4 deals, seed 1" in done.stdout
-    first, second = csv.DictReader(io.StringIO(arena(surroundings, *asked, "--csv").stdout))
+    first, second = csv.DictReader(io.StringIO(arena_here(surroundings, *asked, "--csv").stdout))
     assert {first["bot"], second["bot"]} == {"random", "sensible"}
     assert float(first["win_share_low"]) <= float(first["win_share"]) <= float(first["win_share_high"])
     assert "win_share abu" in first
@@ -62,7 +70,7 @@ def test_tables_for_people_and_for_spreadsheets(surroundings: dict[str, str]) ->
     ],
 )
 def test_other_games(asked: list[str], surroundings: dict[str, str]) -> None:
-    report = json.loads(arena(surroundings, *asked, "-n", "2", "--json").stdout)
+    report = json.loads(arena_here(surroundings, *asked, "-n", "2", "--json").stdout)
     assert report["races"] == 2
 
 
@@ -119,7 +127,7 @@ def test_the_bot_of_the_guide_meets_others(surroundings: dict[str, str], tmp_pat
 def test_a_mistake_is_one_sentence_and_exit_code_2(
     arguments: list[str], said: str, surroundings: dict[str, str]
 ) -> None:
-    done = arena(surroundings, *arguments)
+    done = arena_here(surroundings, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
