@@ -37,7 +37,7 @@ from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import Column, apart, copies, hot
-from lignerouge.kernel.luck import OWNERS, Luck
+from lignerouge.kernel.luck import OWNERS, Luck, return_streams, take_streams
 from lignerouge.kernel.opinion import Opinion, Value
 
 GRID_FIRST, GRID, FIRST, CARD, MEAL = range(5)  # what is asked: who is placed first, where, who draws first, ...
@@ -191,19 +191,17 @@ def try_answers(
     """`races`: the race as it is seen, a world, and that world after an answer."""
     ask, rider, answers, hopeful, sums, apart_by = trial
     luck = context.luck
-    seat, saved, found = rider // 2, np.zeros(OWNERS, np.uint64), np.zeros(3)
+    seat, saved, found = rider // 2, np.zeros((1, OWNERS), np.uint64), np.zeros(3)
     worths = np.zeros(len(answers))
     survey(riders.guess, context.track)
     for _ in range(worlds):
         races[1] = races[0]
         if ask >= FIRST:
             deal_again(races[1], seat, luck)
-        for owner in range(OWNERS):
-            saved[owner] = luck.stream[owner]
+        return_streams(luck, saved, 0)
         for n in range(len(answers)):
             if hopeful[n]:
-                for owner in range(OWNERS):
-                    luck.stream[owner] = saved[owner]
+                take_streams(luck, saved, 0)
                 races[2] = races[1]
                 give(ask, rider, answers[n], riders, context, races[2])
                 ride_by_style(riders, context, races[2], rounds)

@@ -7,7 +7,7 @@ be drawn from it is nowhere yet. What others have chosen to give is not read.
 from typing import Any
 
 from lignerouge.kernel.hot import Column, Grid, hot
-from lignerouge.kernel.luck import Luck, below
+from lignerouge.kernel.luck import Luck, below, take_streams
 from lignerouge.kernel.notes import Notes
 from lignerouge.redline.bots.heuristic import least_useful, sensible_placement
 from lignerouge.redline.rules.alignments import count_new
@@ -103,8 +103,7 @@ def play_many(
     """
     for n in range(len(winners)):
         work[0] = start[0]
-        for owner in range(len(luck.stream)):
-            luck.stream[owner] = streams[n, owner]
+        take_streams(luck, streams, n)
         begin_game(work[0], draw_starter(work[0], luck), luck)
         play_out(policies, work[0], found, luck, notes)
         winners[n] = work[0].winner
