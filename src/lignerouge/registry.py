@@ -93,6 +93,7 @@ class ProtocolTypes:
     view: type
     events: ModuleType  # all event classes that are made in it
     also: tuple[str, ...] = ()  # names of others whose events happen in it too
+    judged: type | None = None  # what `Foresight.judged` is
 
 
 @dataclass(frozen=True, kw_only=True)

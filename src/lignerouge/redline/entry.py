@@ -15,7 +15,7 @@ from lignerouge.redline.explain.answers import HANDLERS
 from lignerouge.redline.play import events
 from lignerouge.redline.play.game import REDLINE as GAME
 from lignerouge.redline.play.imagine import imagine
-from lignerouge.redline.play.refusals import judged
+from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.play.setup import FEWEST_SEATS, MOST_SEATS, winner_begins
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
@@ -55,6 +55,6 @@ REDLINE = GameEntry(
     say=say,
     terminal="lignerouge.terminal.redline.table:play_redline",
     foresee=foresee,
-    protocol=ProtocolTypes("Redline", SeatView, events),
+    protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged),
     rulebook=Rulebook(cases.cases, cases.ask, HANDLERS),
 )

@@ -14,7 +14,7 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.redline.play.refusals import Judged, Refusal
 from lignerouge.registry import GAMES
-from lignerouge.server.protocol.event_schema import MODULES, event_unions, leaves
+from lignerouge.server.protocol.event_schema import event_unions, leaves, own_types
 from lignerouge.server.protocol.json_schema import protocol
 from lignerouge.server.protocol.messages import (
     FROM_CLIENT,
@@ -74,10 +74,11 @@ def test_everything_that_travels_has_one_definition_of_its_own(document: dict[st
     assert {"RaceView", "TourView", "RedlineView", "FromClient", "ToClient", *event_unions()} <= set(definitions)
     assert [name for name in definitions if "__" in name or "SeatView" in name] == []
     assert all(schema["title"] == name for name, schema in definitions.items())
-    for prefix, classes in MODULES.items():
-        names = {kind.__name__ for kind in leaves(classes)}
-        found = set(definitions[f"{prefix}Event"]["discriminator"]["mapping"])
-        assert found == names if prefix != "Tour" else found > names | {"Moved", "Began"}
+    assert [types.name for types in own_types()] == ["Race", "Tour", "Redline"]
+    for types in own_types():
+        names = {kind.__name__ for kind in leaves(types.events)}
+        found = set(definitions[f"{types.name}Event"]["discriminator"]["mapping"])
+        assert found == names if types.name != "Tour" else found > names | {"Moved", "Began"}
     assert definitions["RaceBegan"]["properties"]["event"] == {"const": "Began", "type": "string"}
     assert "audience" not in definitions["Moved"]["properties"]
     assert definitions["RaceView"]["properties"]["round"]["description"].startswith("the round being played")

@@ -277,6 +277,15 @@ export interface GameOffer {
   readonly bots: readonly string[];
   readonly house: string;
   readonly automatic: readonly AutomaticInfo[];
+  readonly fewest_seats: number;
+  readonly most_seats: number;
+  readonly title: Readonly<Record<string, string>>;
+  readonly about: Readonly<Record<string, string>>;
+}
+
+/** What a plain table calls things, in one language: sentences by key, or `{count, one, other}` of them. */
+export interface GameWords {
+  readonly words: Readonly<Record<string, unknown>>;
 }
 
 /** A stage by chance, and how to get it again. */

@@ -23,8 +23,8 @@ from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.event_schema import Events, SchemaOf
-from lignerouge.server.protocol.messages import UNSEEN, View
+from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
+from lignerouge.server.protocol.messages import UNSEEN
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Table, Written
 
@@ -195,7 +195,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     check_size(record.options)
     if not record.result:
         raise DeniedError("not-now", "Only finished matches can be kept here.")
-    options, seats = taken_apart(record.options, [Seat("guest", readable(name)) for name in record.seats])
+    options, seats = taken_apart(record.game, record.options, [Seat("guest", readable(name)) for name in record.seats])
     now = time.time()
     row = Table(
         id=new_id(),

@@ -1,12 +1,12 @@
 """What the server offers, and how it is doing."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import version
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Response
 from prometheus_client import generate_latest
 
 from lignerouge.compiling.parts import SERVED
@@ -27,10 +27,13 @@ from lignerouge.flamme.stages.cards import (
 from lignerouge.flamme.stages.checks import departs, most_teams
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
+from lignerouge.kernel import plain_text
 from lignerouge.kernel.compile_cache import written
+from lignerouge.kernel.phrases import LANGUAGES, Counted
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.http.dependencies import Boxes, WithServices
+from lignerouge.server.http.dependencies import AN_HOUR, Boxes, WithServices
 from lignerouge.server.metrics import CONTENT_TYPE
+from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(tags=["service"])
 
@@ -51,6 +54,17 @@ class GameOffer:
     bots: Sequence[str]
     house: str  # the bot that answers when another one fails
     automatic: Sequence[AutomaticInfo]
+    fewest_seats: int
+    most_seats: int
+    title: Mapping[str, str]  # by language, of a game for plain tables; of others the client knows it
+    about: Mapping[str, str]  # the same, in a sentence or two
+
+
+@dataclass(frozen=True)
+class GameWords:
+    """What a plain table calls things, in one language: sentences by key, or `{count, one, other}` of them."""
+
+    words: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -163,7 +177,17 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     most = max(box.teams for box in boxes)
     return Catalogue(
         games=[
-            GameOffer(key, services.bot_pool.names(key), entry.house, _automatic(entry)) for key, entry in GAMES.items()
+            GameOffer(
+                key=key,
+                bots=services.bot_pool.names(key),
+                house=entry.house,
+                automatic=_automatic(entry),
+                fewest_seats=entry.fewest_seats,
+                most_seats=entry.most_seats,
+                title=_in_all_languages(entry, "title"),
+                about=_in_all_languages(entry, "about"),
+            )
+            for key, entry in GAMES.items()
         ],
         teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
         stages=_stages(boxes),
@@ -188,6 +212,24 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
         ),
         boxes=[BoxInfo(box.key, box.name, box.teams, box.expansion, box.basis) for box in all_boxes()],
     )
+
+
+def _in_all_languages(entry: GameEntry, key: str) -> dict[str, str]:
+    said = {language: plain_text.look_up(entry.words, key, language, "") for language in LANGUAGES}
+    return {language: words for language, words in said.items() if words}
+
+
+@router.get("/api/games/{key}/words")
+async def words(
+    response: Response, key: Annotated[str, Path(max_length=40)], language: Literal["en", "fr", "es"] = "en"
+) -> GameWords:
+    """The words of a game for plain tables; of a game with a table of its own there are none here."""
+    if key not in GAMES:
+        raise DeniedError("not-found", "There is no such game here.")
+    book = GAMES[key].words
+    entries = {} if book is None else book.entries(language)
+    response.headers.update(AN_HOUR)
+    return GameWords({name: asdict(said) if isinstance(said, Counted) else said for name, said in entries.items()})
 
 
 def _automatic(entry: GameEntry) -> list[AutomaticInfo]:

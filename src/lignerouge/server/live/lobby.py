@@ -7,7 +7,6 @@ from typing import Any
 
 import orjson
 
-from lignerouge.flamme.play.names import LETTERS
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import Entry
@@ -53,7 +52,7 @@ class Lobby:
         was settled before them can no longer be changed.
         """
         if played:
-            options, seats = taken_apart(options, seats)
+            options, seats = taken_apart(game, options, seats)
         now = time.time()
         row = Table(
             id=new_id(),
@@ -281,14 +280,10 @@ def as_before(seat: Seat, *, is_back: bool) -> Seat:
     return Seat(seat.kind, seat.name, "" if seat.kind == "guest" and is_back else seat.bot)
 
 
-def taken_apart(options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
+def taken_apart(game: str, options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
     """A record has its automatic teams among the options, a table among its seats."""
-    named = options.get("automatic", {})
-    rest = {name: value for name, value in options.items() if name != "automatic"}
-    letters = LETTERS[: len(seats)]
-    return rest, tuple(
-        Seat("bot", bot=named[letter]) if letter in named else seat for letter, seat in zip(letters, seats, strict=True)
-    )
+    rest, named = GAMES[game].unseated(options)
+    return rest, tuple(Seat("bot", bot=named[n]) if n in named else seat for n, seat in enumerate(seats))
 
 
 def check_size(options: Mapping[str, Any]) -> None:

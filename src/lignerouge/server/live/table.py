@@ -74,6 +74,7 @@ class LiveTable:
         row = await store.table(id)
         if row is None:
             return None
+        GAMES.find(row.game)
         written: list[Written] = []
         while row.status != "open":
             written, before = await store.entries(id), row

@@ -18,14 +18,11 @@ from pydantic import Field, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import TypeAliasType
 
-from lignerouge.flamme.play import events as race_events
-from lignerouge.flamme.tour import events as tour_events
 from lignerouge.kernel.events import Event
-from lignerouge.redline.play import events as redline_events
+from lignerouge.registry import GAMES, OWN, ProtocolTypes
 
 REMARK = re.compile(r"^    (\w+): [^#\n]*  # (.+)$", re.MULTILINE)
 LIST: Any = list  # of types that are known at run time only
-MODULES: Mapping[str, ModuleType] = {"Race": race_events, "Tour": tour_events, "Redline": redline_events}
 
 
 @dataclass(frozen=True)
@@ -37,6 +34,21 @@ class SchemaOf:
     def __get_pydantic_json_schema__(self, schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """The schema of the type."""
         return handler(TypeAdapter(self.make_type()).core_schema)
+
+
+def own_types() -> list[ProtocolTypes]:
+    """Those of our own games, whatever else is installed: the generated files are the same everywhere."""
+    return [types for key in OWN if (types := GAMES[key].protocol) is not None]
+
+
+def views() -> Any:
+    """What a seat sees, in any game."""
+    return one_of([types.view for types in own_types()])
+
+
+def judgements() -> Any:
+    """What is said of a piece that was asked about, or nothing."""
+    return one_of([*[types.judged for types in own_types() if types.judged], None])
 
 
 def lists_of_events() -> Any:
@@ -54,6 +66,8 @@ def one_of(types: Sequence[Any]) -> Any:
     return reduce(or_, types)
 
 
+View = Annotated[Any, SchemaOf(views)]
+Judged = Annotated[Any, SchemaOf(judgements)]
 Events = Annotated[Sequence[Any], SchemaOf(lists_of_events)]
 RaceEvents = Annotated[Sequence[Any], SchemaOf(list_of_race_events)]
 
@@ -68,13 +82,14 @@ def leaves(module: ModuleType) -> list[type[Event]]:
 @cache
 def event_unions() -> Mapping[str, Any]:
     """RaceEvent, TourEvent and RedlineEvent; in a tour all that can happen in a race happens too."""
-    found = {prefix: leaves(module) for prefix, module in MODULES.items()}
+    found = {types.name: leaves(types.events) for types in own_types()}
     uses = Counter(kind.__name__ for kinds in found.values() for kind in kinds)
     types = {
         prefix: [as_sent(kind, (prefix if uses[kind.__name__] > 1 else "") + kind.__name__) for kind in kinds]
         for prefix, kinds in found.items()
     }
-    types["Tour"] = types["Race"] + types["Tour"]
+    for each in own_types():
+        types[each.name] = [kind for also in each.also for kind in types[also]] + types[each.name]
     return {f"{prefix}Event": union(f"{prefix}Event", kinds) for prefix, kinds in types.items()}
 
 

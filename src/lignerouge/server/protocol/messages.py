@@ -11,13 +11,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from lignerouge.flamme.play.view import SeatView as RaceView
-from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
-from lignerouge.redline.play.refusals import Judged
-from lignerouge.redline.play.view import SeatView as RedlineView
 from lignerouge.registry import GAMES
-from lignerouge.server.protocol.event_schema import Events, RaceEvents
+from lignerouge.server.protocol.event_schema import Events, Judged, RaceEvents, View
 from lignerouge.server.store.rows import SeatKind, Status, Table
 
 PROTOCOL = 1
@@ -134,7 +130,8 @@ class TableInfo:
     def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
         """From a row of the store; only live tables know who is present."""
         seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
-        stage = GAMES[row.game].stage
+        entry = GAMES.get(row.game)  # None: its package is no longer installed
+        stage = entry.stage if entry else None
         return cls(
             id=row.id,
             name=row.name,
@@ -197,9 +194,6 @@ class Ask:
         return cls(prompt.name, prompt.ask, prompt.options, prompt.secret, prompt.chosen)
 
 
-View = RaceView | TourView | RedlineView
-
-
 @dataclass(frozen=True, slots=True)
 class News:
     """What happened since event `first`, and how things stand now. A fresh start has no events and `fresh` set."""
@@ -255,7 +249,7 @@ class Outlook:
     prompt: str
     leads: tuple[Lead, ...]
     imagined: int  # rounds
-    judged: Judged | None = None  # the piece that was asked about, in Redline
+    judged: Judged = None  # the piece that was asked about, in Redline
     type: Literal["outlook"] = "outlook"
 
 
