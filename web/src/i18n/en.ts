@@ -96,7 +96,6 @@ export default {
   "lost.title": "Off the road",
   "lost.text": "There is no page at this address.",
   "lost.failed": "This page could not be loaded.",
-  "lost.game": "This game cannot be played in the browser yet.",
 
   // --- who you are
   "name.title": "What shall we call you?",

@@ -97,7 +97,6 @@ export default {
   "lost.title": "Fuera de la carretera",
   "lost.text": "No hay ninguna página en esta dirección.",
   "lost.failed": "No se ha podido cargar esta página.",
-  "lost.game": "Este juego aún no se puede jugar en el navegador.",
 
   // --- quién eres
   "name.title": "¿Cómo te llamamos?",

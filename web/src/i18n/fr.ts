@@ -97,7 +97,6 @@ export default {
   "lost.title": "Hors de la route",
   "lost.text": "Il n'y a pas de page à cette adresse.",
   "lost.failed": "Cette page n'a pas pu être chargée.",
-  "lost.game": "Ce jeu ne peut pas encore se jouer dans le navigateur.",
 
   // --- qui vous êtes
   "name.title": "Comment vous appelle-t-on ?",

@@ -7,6 +7,7 @@ import type {
   Catalogue,
   Changes,
   DeskAnswer,
+  GameWords,
   Join,
   Joined,
   JudgedHand,
@@ -121,6 +122,8 @@ export const api = {
   resume: (wish: OldTable): Promise<TableAnswer> => ask("POST", "/api/records/resume", wish),
 
   /** The rulebooks' figures and examples. */
+  gameWords: (game: string, language: string): Promise<GameWords> =>
+    once(`/api/games/${part(game)}/words?language=${part(language)}`),
   cases: (): Promise<CaseList> => once("/api/conformance"),
   case: (id: string): Promise<CaseShown> => once(`/api/conformance/${part(id)}`),
   /** What happens in this position? (docs/explain.md) */

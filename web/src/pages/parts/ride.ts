@@ -1,4 +1,5 @@
 /** One click to the start line: a table for this guest and three bots, already under way. */
+import { FIRST_GAME } from "../../games";
 import { t } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
 import { guest } from "../../net/guest.svelte";
@@ -9,10 +10,10 @@ import { FIRST_STAGE } from "./tables";
 /** -> the path of the table; `quick`: my riders take the first places they are offered, then it is about cards */
 export async function rideNow(options: NewTable["options"] = { stage: FIRST_STAGE }, name = ""): Promise<string> {
   const [{ games }] = await Promise.all([api.catalogue(), guest.ensure(t("name.default"))]);
-  const bot = games.find((game) => game.key === "flamme")?.house ?? "sensible";
+  const bot = games.find((game) => game.key === FIRST_GAME)?.house ?? "sensible";
   const bots = Array.from({ length: 3 }, () => ({ kind: "bot" as const, bot }));
   const made = await api.makeTable({
-    game: "flamme",
+    game: FIRST_GAME,
     seats: [{ kind: "guest" }, ...bots],
     options,
     name,

@@ -7,6 +7,7 @@ import { api } from "../../net/api";
 import type { SpecialistInfo, StageInfo } from "../../protocol/http";
 import type { SeatInfo, TableInfo } from "../../protocol/protocol";
 import { TEAMS, type TeamLetter } from "../../art/teams";
+import { partsOf } from "../../games";
 
 export const FIRST_STAGE = "Avenue Corso Paseo";
 
@@ -24,14 +25,14 @@ export const kindOf = (table: TableInfo): string => option(table, "kind", "race"
 /** How riders get their specialists; "" without. */
 export function specialistsWords({ game, options }: TableInfo): string {
   const specialists = options["specialists"];
-  if (game !== "flamme" || specialists === undefined) return "";
+  if (!partsOf(game).hasStage || specialists === undefined) return "";
   return t(specialists === "draft" ? "lobby.specialists.draft" : "lobby.specialists.chosen");
 }
 
 /** Who places first, if that was chosen. */
 export function starterWords({ game, options }: TableInfo): string {
   const starter = options["starter"];
-  return game !== "redline" && typeof starter === "number" ? t("lobby.starter", { team: teamName(starter) }) : "";
+  return hasTeams({ game }) && typeof starter === "number" ? t("lobby.starter", { team: teamName(starter) }) : "";
 }
 
 export const kindName = (kind: string): string => tOr(`new.kind.${kind}`, kind);
@@ -39,37 +40,46 @@ export const kindAbout = (kind: string): string => tOr(`new.kind.${kind}.about`,
 
 /** What is played at a table: a stage by its name, or a game without one. */
 export const playName = (table: TableInfo): string =>
-  table.game === "flamme" ? stageName(table.stage) : tOr(`new.game.${table.game}`, table.game);
+  partsOf(table.game).hasStage ? stageName(table.stage) : gameName(table.game);
+
+/** What a game is called: ours by the client, others by their own words. */
+export const gameName = (game: string): string => tOr(`new.game.${game}`, titles.get(game)?.[speech.current] ?? game);
 
 export const tableName = (table: TableInfo): string => table.name || playName(table);
 
-export const isRedline = (table: TableInfo): boolean => table.game === "redline";
+/** Seats are teams; else players. */
+export const hasTeams = ({ game }: Pick<TableInfo, "game">): boolean => partsOf(game).hasTeams;
 /** What a place at the table is called: a team, or a player without one. */
 export const seatName = (table: TableInfo, seat: number): string =>
-  isRedline(table) ? t("new.player", { number: seat + 1 }) : teamName(seat);
+  hasTeams(table) ? teamName(seat) : t("new.player", { number: seat + 1 });
 
 /** Who won: the team, by its rider or its letter, and who rode for it; "" before the end. */
 export function winnerOf(table: TableInfo): string {
   const seat = (TEAMS as readonly string[]).indexOf(table.result[0]?.[0] ?? "");
   const player = table.seats[seat];
   if (player === undefined) return "";
-  return isRedline(table) ? playerName(player) : `${teamName(seat)} (${playerName(player)})`;
+  return hasTeams(table) ? `${teamName(seat)} (${playerName(player)})` : playerName(player);
 }
 
-/** A message about a table, in the words of its game if that has its own. */
+/** A message about a table, in the words of its game, or of players where there are no teams. */
 export const tAbout = <K extends keyof typeof en>(
   table: TableInfo,
   key: K,
   ...values: ValuesFor<(typeof en)[K]>
-): string => tOr(`${key}.${table.game}`, t(key, ...values), values[0] ?? {});
+): string => {
+  const [plain, filled] = [t(key, ...values), values[0] ?? {}];
+  return tOr(`${key}.${table.game}`, hasTeams(table) ? plain : tOr(`${key}.players`, plain, filled), filled);
+};
 
+const titles = new SvelteMap<string, Readonly<Record<string, string>>>();
 const cards = new SvelteMap<string, StageInfo>();
 const masters = new SvelteMap<string, SpecialistInfo>();
 
-/** Learn the stage cards and the specialists, so that tiles and numbers have names. Asking again costs nothing. */
-export function knowStages(): void {
+/** Learn games, stage cards and specialists, so that keys, tiles and numbers have names. Asking again costs nothing. */
+export function knowCatalogue(): void {
   api.catalogue().then(
-    ({ stages, specialists }) => {
+    ({ games, stages, specialists }) => {
+      for (const { key, title } of games) titles.set(key, title);
       for (const card of stages)
         for (const key of [card.name, card.tiles, card.tiles_5_6]) if (key !== "") cards.set(joined(key), card);
       specialists.forEach((one) => masters.set(`${one.rider} ${one.number}`, one));
@@ -95,8 +105,8 @@ export function stageName(stage: string): string {
 }
 
 export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other", { name: bot }));
-export const botAbout = (bot: string, game = ""): string =>
-  tOr(`bot.${bot}.about.${game}`, tOr(`bot.${bot}.about`, ""));
+export const botAbout = (bot: string, game: string): string =>
+  partsOf(game).knowsBots ? tOr(`bot.${bot}.about.${game}`, tOr(`bot.${bot}.about`, "")) : "";
 
 /** Who plays a seat. */
 export function playerName(seat: SeatInfo): string {

@@ -15,6 +15,17 @@ import {
 
 const player = (number: number): string => `Player ${number}`;
 
+const OFFER: GameOffer = {
+  key: "flamme",
+  bots: ["sensible"],
+  house: "sensible",
+  automatic: [],
+  fewest_seats: 2,
+  most_seats: 6,
+  title: {},
+  about: {},
+};
+
 test("a plain wish asks for nothing but the stage", () => {
   const request = asRequest(firstWish(null, null, "sensible"), player);
   expect(request.options).toEqual({ stage: "Avenue Corso Paseo" });
@@ -66,7 +77,7 @@ test("of an automatic team there may be one only, and somebody must choose somet
     { key: "peloton", most: 1 },
     { key: "muscle", most: 6 },
   ];
-  const offer: GameOffer = { key: "flamme", bots: ["sensible"], house: "sensible", automatic };
+  const offer: GameOffer = { ...OFFER, automatic };
   expect(["me", "bot:sensible", "bot:muscle"].map((who) => automaticOf(who, offer))).toEqual(["", "", "muscle"]);
   expect(automaticLeft(["me", "bot:muscle"], offer)).toEqual(["peloton", "muscle"]);
   expect(automaticLeft(["open", "bot:peloton"], offer)).toEqual(["muscle"]);
@@ -76,7 +87,7 @@ test("of an automatic team there may be one only, and somebody must choose somet
 
 test("what was chosen for a team goes when it is to ride by itself", () => {
   const automatic = [{ key: "muscle", most: 6 }];
-  const offer: GameOffer = { key: "flamme", bots: ["sensible"], house: "sensible", automatic };
+  const offer: GameOffer = { ...OFFER, automatic };
   const wish = firstWish(null, null, "sensible");
   wish.specialists = "chosen";
   wish.teams = [

@@ -45,6 +45,8 @@ export type AskFor = (isNamed: boolean) => NewTable;
 /** What the page of new tables gives to the form of a game. */
 export interface FormProps {
   catalogue: Catalogue;
+  /** Its key; a form may serve several games. */
+  game: string;
   /** Of the page's address: what a link suggests. */
   query: URLSearchParams;
   isBusy: boolean;

@@ -1,0 +1,105 @@
+/**
+ * What each of our games has of its own in the client. This is the only file of the shell that names games: pages ask it
+ * by a table's game. A game that is not listed, installed on the server as a package of its own, gets the plain parts.
+ */
+import type { Component, Snippet } from "svelte";
+import type { TableSocket } from "./net/socket.svelte";
+import type { Seating } from "./pages/parts/seating.svelte";
+import type { FormProps } from "./pages/parts/wishes";
+import type { TableInfo } from "./protocol/protocol";
+
+/** What the page of a table gives to the game that is played there. */
+export interface PlayingProps {
+  socket: TableSocket;
+  table: TableInfo;
+  /** From which seat it is looked at. */
+  seating: Seating;
+  /** Whoever plays wants to get on: what needs no thought is done for them. */
+  quick: boolean;
+  menu: Snippet;
+  /** What can be done when it is over. */
+  ending: Snippet;
+}
+
+type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
+
+export interface GameParts {
+  /** The table under way, or over. */
+  readonly playing: () => Loaded<PlayingProps & Record<string, unknown>>;
+  /** The form for a new table. */
+  readonly form: () => Loaded<FormProps & Record<string, unknown>>;
+  /** What is shown of a table before its start. */
+  readonly lobby: () => Loaded<{ table: TableInfo }>;
+  /** What stands for it in lists. */
+  readonly art: "stage" | "jerseys" | "tiles" | "letter";
+  /** Seats are teams with a jersey; else players with a letter. */
+  readonly hasTeams: boolean;
+  /** It is ridden on one stage, which names it. */
+  readonly hasStage: boolean;
+  /** It has sheets of times and points. */
+  readonly hasSheets: boolean;
+  /** Who comes later is told all that happened. */
+  readonly tellsAll: boolean;
+  /** The client has words for its bots. */
+  readonly knowsBots: boolean;
+}
+
+/** The game of whoever just wants to play. */
+export const FIRST_GAME = "flamme";
+
+const PLAIN: GameParts = {
+  playing: () => import("./plain/PlainTable.svelte"),
+  form: () => import("./plain/PlainForm.svelte"),
+  lobby: () => import("./plain/PlainLobby.svelte"),
+  art: "letter",
+  hasTeams: false,
+  hasStage: false,
+  hasSheets: false,
+  tellsAll: true,
+  knowsBots: false,
+};
+
+const PARTS: Readonly<Record<string, GameParts>> = {
+  [FIRST_GAME]: {
+    playing: () => import("./table/PlayingRace.svelte"),
+    form: () => import("./pages/parts/RaceForm.svelte"),
+    lobby: () => import("./table/LobbyStage.svelte"),
+    art: "stage",
+    hasTeams: true,
+    hasStage: true,
+    hasSheets: false,
+    tellsAll: false,
+    knowsBots: true,
+  },
+  tour: {
+    playing: () => import("./tour/Tour.svelte"),
+    form: () => import("./tour/TourForm.svelte"),
+    lobby: () => import("./tour/LobbyTour.svelte"),
+    art: "jerseys",
+    hasTeams: true,
+    hasStage: false,
+    hasSheets: true,
+    tellsAll: false,
+    knowsBots: true,
+  },
+  redline: {
+    playing: () => whenReady(import("./redline/PlayingRedline.svelte")),
+    form: () => whenReady(import("./redline/NewRedline.svelte")),
+    lobby: () => import("./redline/LobbyAbout.svelte"),
+    art: "tiles",
+    hasTeams: false,
+    hasStage: false,
+    hasSheets: false,
+    tellsAll: true, // everything is public
+    knowsBots: true,
+  },
+};
+
+/** With its words, which are loaded before it is shown. */
+async function whenReady<T extends { ready: () => Promise<unknown> }>(loading: Promise<T>): Promise<T> {
+  const module = await loading;
+  await module.ready();
+  return module;
+}
+
+export const partsOf = (game: string): GameParts => (Object.hasOwn(PARTS, game) ? PARTS[game] : undefined) ?? PLAIN;
