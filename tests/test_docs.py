@@ -85,7 +85,10 @@ def test_links_lead_somewhere(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_files_that_are_named_are_there(name: str) -> None:
     document = ROOT / name
-    places = [document.parent, *(ROOT / place for place in ("", "src/lignerouge", "src/lignerouge/flamme", "docs"))]
+    places = [
+        document.parent,
+        *(ROOT / place for place in ("", "src/lignerouge", "src/lignerouge/flamme", "web/src", "docs")),
+    ]
     for file in FILE.findall(document.read_text(encoding="utf-8")):
         assert any(list(place.glob(file)) for place in places), f"{name} names {file}"
 
