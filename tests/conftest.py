@@ -24,7 +24,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 # What every file took in one run, in seconds: `pytest -p tests.tools.seconds`, with whatever else is wanted, notes it.
 SECONDS: dict[str, float] = json.loads((Path(__file__).parent / "seconds.json").read_text())
 SHORT = 2.0  # seconds: files that take less are only there to fill up
-OTHERS = 0.2  # for each test of a file that is not noted
+OTHERS = 0.05  # for each test of a file that is not noted
 
 # Seconds after which no other test begins; `make check` wants what is nearest to a change, in the order it names.
 TIME = float(os.environ.get("LIGNEROUGE_TEST_SECONDS", "0"))

@@ -4,6 +4,7 @@ import gc
 import random
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from types import FunctionType
 from typing import Any
 
@@ -12,7 +13,7 @@ from numba.core.dispatcher import Dispatcher
 from rich.console import Console
 
 from lignerouge.compiling import builds
-from lignerouge.compiling.parts import SERVED, files
+from lignerouge.compiling.parts import SERVED, files, hot_modules
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.compile_cache import meant, written
@@ -35,6 +36,9 @@ def dispatchers() -> set[Any]:
 
 def test_hot_functions_are_known_by_the_names_of_modules_and_nowhere_else() -> None:
     """Whatever else held one, a table or a closure, would stay in its build."""
+    for package in ("kernel", "flamme", "redline"):
+        for name in hot_modules(package):
+            import_module(name)
     modules = {id(vars(module)) for module in sys.modules.values()}
     ours = [each for each in gc.get_objects() if isinstance(each, Dispatcher) and _is_ours(each)]
     assert len(ours) > 200
