@@ -5,7 +5,7 @@
 import type { Component, Snippet } from "svelte";
 import type { TableSocket } from "./net/socket.svelte";
 import type { Seating } from "./pages/parts/seating.svelte";
-import type { FormProps } from "./pages/parts/wishes";
+import type { FormProps } from "./pages/parts/newTable";
 import type { TableInfo } from "./protocol/protocol";
 
 /** What the page of a table gives to the game that is played there. */

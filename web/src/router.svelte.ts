@@ -3,7 +3,7 @@
  * `pages/Name.svelte` with `rest` as its property. A page is loaded when it is first opened.
  */
 
-import { placeOf, type Place } from "./place";
+import { placeOf, type Place } from "./address";
 
 class Router {
   place: Place = $state.raw(placeOf(new URL(location.href)));

@@ -4,7 +4,7 @@
  */
 import { t } from "../i18n/language.svelte";
 import { api } from "../net/api";
-import { Denial } from "../net/denial";
+import { RequestError } from "../net/errors";
 import { guest } from "../net/guest.svelte";
 import type { BookAnswer } from "../protocol/http";
 import { isSame, merge, taken } from "./merge";
@@ -24,7 +24,7 @@ export class Book {
   /** What the server last made of it; of `document` itself when `standing` is "saved". */
   answer: BookAnswer | undefined = $state.raw();
   standing: Standing = $state("saved");
-  denial: Denial | undefined = $state.raw();
+  error: RequestError | undefined = $state.raw();
   writes = $state(false);
   /** What others changed at the same time as somebody here, and how they have it. */
   clashes: readonly (readonly string[])[] = $state.raw([]);
@@ -109,7 +109,7 @@ export class Book {
       if (this.document === undefined || isSame(this.document, this.#base)) await this.#read();
       else await this.#put(this.document);
     } catch (error) {
-      this.#stumble(Denial.of(error));
+      this.#stumble(RequestError.of(error));
     } finally {
       this.#isSending = false;
     }
@@ -119,7 +119,7 @@ export class Book {
   #write(document: AnyBook): void {
     this.document = document;
     this.writes = true;
-    [this.standing, this.denial] = ["saving", undefined];
+    [this.standing, this.error] = ["saving", undefined];
     this.#keep();
     this.#later(SOON);
   }
@@ -162,18 +162,18 @@ export class Book {
   }
 
   #rest(): void {
-    [this.standing, this.denial] = ["saved", undefined];
+    [this.standing, this.error] = ["saved", undefined];
   }
 
-  #stumble(denial: Denial): void {
-    if (denial.code === "taken") return void this.#weave();
-    if (denial.code === "not-found" && this.document !== undefined && this.writes) {
+  #stumble(error: RequestError): void {
+    if (error.code === "taken") return void this.#weave();
+    if (error.code === "not-found" && this.document !== undefined && this.writes) {
       // Another server, or a new database: the book goes on from here.
       [this.#base, this.#revision] = [null, 0];
       return this.#later(0);
     }
-    this.denial = denial;
-    const passes = ["unreachable", "trouble", "too-many"].includes(denial.code);
+    this.error = error;
+    const passes = ["unreachable", "trouble", "too-many"].includes(error.code);
     this.standing = passes ? "away" : "denied";
     if (passes && !this.#isClosed) this.#later(AGAIN);
   }
@@ -190,7 +190,7 @@ export class Book {
       this.#keep();
       this.#later(0);
     } catch (error) {
-      this.#stumble(Denial.of(error));
+      this.#stumble(RequestError.of(error));
     }
   }
 

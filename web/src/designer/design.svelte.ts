@@ -4,8 +4,8 @@ import { designerText } from "../i18n/designer/text";
 import { api } from "../net/api";
 import type { BoxInfo, DraftShown } from "../protocol/http";
 import { router } from "../router.svelte";
-import { askDraft, askGenerated, askTiles, type Relief } from "./ask";
-import { keptStage, keepStage } from "./kept";
+import { askDraft, askGenerated, askTiles, type Relief } from "./designerApi";
+import { keptStage, keepStage } from "./savedStages";
 import {
   EMPTY,
   History,

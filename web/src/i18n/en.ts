@@ -302,20 +302,22 @@ export default {
   "menu.record": "Download the record",
 
   // --- being told that it is one's turn
-  "wake.title": "When it is your turn",
-  "wake.on": "Tell me on this device",
-  "wake.about": "Once a round, and only while you are not looking at the table.",
-  "wake.blocked": "This browser does not let the page tell you: allow notifications for it in the browser's settings.",
-  "wake.impossible":
+  "notify.title": "When it is your turn",
+  "notify.on": "Tell me on this device",
+  "notify.about": "Once a round, and only while you are not looking at the table.",
+  "notify.blocked":
+    "This browser does not let the page tell you: allow notifications for it in the browser's settings.",
+  "notify.impossible":
     "This browser cannot be woken: it needs a secure address (https), and on an iPhone or iPad the page on the home screen.",
-  "wake.failed": "The browser's own message service does not answer now. Try again later.",
-  "wake.webhook": "Or at a web address",
-  "wake.webhook.about": "For a chat or a program of your own: each message is signed with a secret that you see once.",
-  "wake.webhook.address": "Address",
-  "wake.webhook.add": "Add",
-  "wake.webhook.secret": "Secret, shown only now",
-  "wake.webhook.refused": "Nothing can be sent to this address: it must be a public one and begin with https://.",
-  "wake.remove": "Remove {address}",
+  "notify.failed": "The browser's own message service does not answer now. Try again later.",
+  "notify.webhook": "Or at a web address",
+  "notify.webhook.about":
+    "For a chat or a program of your own: each message is signed with a secret that you see once.",
+  "notify.webhook.address": "Address",
+  "notify.webhook.add": "Add",
+  "notify.webhook.secret": "Secret, shown only now",
+  "notify.webhook.refused": "Nothing can be sent to this address: it must be a public one and begin with https://.",
+  "notify.remove": "Remove {address}",
 
   // --- the race table
   ...table,

@@ -309,21 +309,21 @@ export default {
   "menu.record": "Descargar el acta",
 
   // --- being told that it is one's turn
-  "wake.title": "Cuando te toque",
-  "wake.on": "Avisarme en este dispositivo",
-  "wake.about": "Una vez por turno, y solo si no estás mirando la mesa.",
-  "wake.blocked": "Este navegador no deja que la página te avise: permítele las notificaciones en sus ajustes.",
-  "wake.impossible":
+  "notify.title": "Cuando te toque",
+  "notify.on": "Avisarme en este dispositivo",
+  "notify.about": "Una vez por turno, y solo si no estás mirando la mesa.",
+  "notify.blocked": "Este navegador no deja que la página te avise: permítele las notificaciones en sus ajustes.",
+  "notify.impossible":
     "Este navegador no se puede despertar: hace falta una dirección segura (https) y, en iPhone o iPad, la página en la pantalla de inicio.",
-  "wake.failed": "El servicio de mensajes del navegador no responde ahora. Inténtalo más tarde.",
-  "wake.webhook": "O en una dirección web",
-  "wake.webhook.about":
+  "notify.failed": "El servicio de mensajes del navegador no responde ahora. Inténtalo más tarde.",
+  "notify.webhook": "O en una dirección web",
+  "notify.webhook.about":
     "Para un chat o un programa tuyo: cada mensaje va firmado con un secreto que se muestra una sola vez.",
-  "wake.webhook.address": "Dirección",
-  "wake.webhook.add": "Añadir",
-  "wake.webhook.secret": "Secreto, solo se muestra ahora",
-  "wake.webhook.refused": "No se puede enviar nada a esta dirección: debe ser pública y empezar por https://.",
-  "wake.remove": "Quitar {address}",
+  "notify.webhook.address": "Dirección",
+  "notify.webhook.add": "Añadir",
+  "notify.webhook.secret": "Secreto, solo se muestra ahora",
+  "notify.webhook.refused": "No se puede enviar nada a esta dirección: debe ser pública y empezar por https://.",
+  "notify.remove": "Quitar {address}",
 
   // --- la mesa de carreras
   ...table,

@@ -316,23 +316,23 @@ export default {
   "menu.record": "Télécharger le compte rendu",
 
   // --- being told that it is one's turn
-  "wake.title": "Quand c'est à vous",
-  "wake.on": "Me prévenir sur cet appareil",
-  "wake.about": "Une fois par tour, et seulement si vous ne regardez pas la table.",
-  "wake.blocked":
+  "notify.title": "Quand c'est à vous",
+  "notify.on": "Me prévenir sur cet appareil",
+  "notify.about": "Une fois par tour, et seulement si vous ne regardez pas la table.",
+  "notify.blocked":
     "Ce navigateur n'autorise pas la page à vous prévenir : permettez-lui les notifications dans ses réglages.",
-  "wake.impossible":
+  "notify.impossible":
     "Ce navigateur ne peut pas être réveillé : il faut une adresse sûre (https) et, sur iPhone ou iPad, la page sur l'écran d'accueil.",
-  "wake.failed": "Le service de messages du navigateur ne répond pas. Réessayez plus tard.",
-  "wake.webhook": "Ou à une adresse web",
-  "wake.webhook.about":
+  "notify.failed": "Le service de messages du navigateur ne répond pas. Réessayez plus tard.",
+  "notify.webhook": "Ou à une adresse web",
+  "notify.webhook.about":
     "Pour une messagerie ou un programme à vous : chaque message est signé d'un secret affiché une seule fois.",
-  "wake.webhook.address": "Adresse",
-  "wake.webhook.add": "Ajouter",
-  "wake.webhook.secret": "Secret, affiché seulement maintenant",
-  "wake.webhook.refused":
+  "notify.webhook.address": "Adresse",
+  "notify.webhook.add": "Ajouter",
+  "notify.webhook.secret": "Secret, affiché seulement maintenant",
+  "notify.webhook.refused":
     "Rien ne peut être envoyé à cette adresse : elle doit être publique et commencer par https://.",
-  "wake.remove": "Retirer {address}",
+  "notify.remove": "Retirer {address}",
 
   // --- la table de course
   ...table,

@@ -3,7 +3,7 @@
  * an effect is enough to follow a change. The first language is the reader's choice from before, else the browser's; its
  * file is loaded before anything is shown, the others when they are asked for.
  */
-import { Denial } from "../net/denial";
+import { RequestError } from "../net/errors";
 import { translated } from "./translated.svelte";
 
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
@@ -68,7 +68,7 @@ export const labelled = (name: string, text: string): string => t("app.labelled"
 
 /** Why something did not happen, in one sentence. */
 export function says(error: unknown): string {
-  return t(`denied.${Denial.of(error).code}`);
+  return t(`denied.${RequestError.of(error).code}`);
 }
 
 /** A day and a time; seconds since 1970. */

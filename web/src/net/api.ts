@@ -1,4 +1,4 @@
-/** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `Denial`. */
+/** What can be asked of the server over HTTP, typed. Whatever goes wrong is a `RequestError`. */
 import type {
   BookAnswer,
   BookList,
@@ -31,7 +31,7 @@ import type {
   Writing,
 } from "../protocol/http";
 import type { TableInfo } from "../protocol/protocol";
-import { Denial, denialFrom } from "./denial";
+import { RequestError, requestErrorFrom } from "./errors";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -52,10 +52,10 @@ async function send<T>(method: Method, path: string, body: string | undefined, t
   try {
     response = await fetch(path, init);
   } catch (error) {
-    throw new Denial("unreachable", String(error));
+    throw new RequestError("unreachable", String(error));
   }
   const said: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw denialFrom(response.status, said);
+  if (!response.ok) throw requestErrorFrom(response.status, said);
   return said as T;
 }
 

@@ -5,7 +5,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { FromClient, Outlook, Refused, TableInfo, ToClient, You } from "../protocol/protocol";
 import { bookmarkOf, leaveBookmark } from "./bookmark";
-import { Denial, denialFrom } from "./denial";
+import { RequestError, requestErrorFrom } from "./errors";
 import { Sight, type Reader } from "./sight.svelte";
 
 /**
@@ -18,12 +18,12 @@ export type Link = "connecting" | "live" | "away" | "gone" | "closed";
 export type Why = "not-found" | "outdated";
 
 /** What became of an answer. */
-export type Answered = { readonly ok: true } | { readonly ok: false; readonly denial: Denial };
+export type Answered = { readonly ok: true } | { readonly ok: false; readonly error: RequestError };
 
 interface Pending {
   readonly message: FromClient;
-  readonly settle: (said: Denial | Outlook | null) => void;
-  readonly promise: Promise<Denial | Outlook | null>;
+  readonly settle: (said: RequestError | Outlook | null) => void;
+  readonly promise: Promise<RequestError | Outlook | null>;
 }
 
 const PROTOCOL = 1;
@@ -116,14 +116,14 @@ export class TableSocket {
     this.unconfirmed.set(prompt, option);
     const said = await (twin?.promise ?? this.#ask({ type: "answer", id: newId(), prompt, option }));
     if (this.unconfirmed.get(prompt) === option) this.unconfirmed.delete(prompt);
-    return said instanceof Denial ? { ok: false, denial: said } : { ok: true };
+    return said instanceof RequestError ? { ok: false, error: said } : { ok: true };
   }
 
-  /** Where each option of a prompt would lead, or why a piece may not lie elsewhere; a `Denial` is thrown. */
+  /** Where each option of a prompt would lead, or why a piece may not lie elsewhere; a `RequestError` is thrown. */
   async look(prompt: string, piece: string | null = null): Promise<Outlook> {
     const said = await this.#ask({ type: "look", id: newId(), prompt, ...(piece === null ? {} : { piece }) });
-    if (said === null) throw new Denial("trouble", "No outlook came.");
-    if (said instanceof Denial) throw said;
+    if (said === null) throw new RequestError("trouble", "No outlook came.");
+    if (said instanceof RequestError) throw said;
     return said;
   }
 
@@ -145,7 +145,7 @@ export class TableSocket {
     this.#stopListening();
     this.#hangUp();
     this.link = "closed";
-    this.#giveUp(new Denial("unreachable", "The page was left."));
+    this.#giveUp(new RequestError("unreachable", "The page was left."));
   }
 
   // --- the line
@@ -219,7 +219,10 @@ export class TableSocket {
     if (isUnsure) {
       try {
         const response = await this.around.fetch(`/api/tables/${encodeURIComponent(this.id)}`);
-        if (!response.ok && denialFrom(response.status, await response.json().catch(() => null)).code === "not-found")
+        if (
+          !response.ok &&
+          requestErrorFrom(response.status, await response.json().catch(() => null)).code === "not-found"
+        )
           return this.#end("not-found");
       } catch {
         // nobody answers: the socket will say so itself
@@ -233,11 +236,11 @@ export class TableSocket {
     this.#hangUp();
     this.link = "gone";
     this.why = why;
-    this.#giveUp(new Denial(why === "not-found" ? "not-found" : "trouble", why));
+    this.#giveUp(new RequestError(why === "not-found" ? "not-found" : "trouble", why));
   }
 
-  #giveUp(denial: Denial): void {
-    for (const { settle } of this.#pending.values()) settle(denial);
+  #giveUp(error: RequestError): void {
+    for (const { settle } of this.#pending.values()) settle(error);
     this.#pending.clear();
   }
 
@@ -264,11 +267,11 @@ export class TableSocket {
     if (this.#isWelcome) this.#socket?.send(JSON.stringify(message));
   }
 
-  #ask(message: FromClient & { readonly id: string }): Promise<Denial | Outlook | null> {
+  #ask(message: FromClient & { readonly id: string }): Promise<RequestError | Outlook | null> {
     if (this.link === "gone" || this.link === "closed")
-      return Promise.resolve(new Denial("unreachable", "The table is gone."));
+      return Promise.resolve(new RequestError("unreachable", "The table is gone."));
     let settle: Pending["settle"] = () => undefined;
-    const promise = new Promise<Denial | Outlook | null>((resolve) => (settle = resolve));
+    const promise = new Promise<RequestError | Outlook | null>((resolve) => (settle = resolve));
     this.#pending.set(message.id, { message, settle, promise });
     this.#send(message);
     if (this.#isWelcome) this.#expectReply();
@@ -324,13 +327,13 @@ export class TableSocket {
   }
 
   #refused(message: Refused): void {
-    if (this.#settle(message.id, new Denial(message.code, message.reason)) || message.id !== "") return;
+    if (this.#settle(message.id, new RequestError(message.code, message.reason)) || message.id !== "") return;
     // A wish to watch was too much just now: say it again when there is room.
     if (message.code === "too-many")
       setTimeout(() => this.#sights.forEach((sight) => sight.view ?? this.#askToWatch(sight)), 2000);
   }
 
-  #settle(id: string, said: Denial | Outlook | null): boolean {
+  #settle(id: string, said: RequestError | Outlook | null): boolean {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     pending?.settle(said);

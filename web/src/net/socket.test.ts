@@ -184,7 +184,7 @@ test("a double click is one answer", async () => {
   await until(() => expect(table.heard).toHaveLength(1));
   const [sent] = table.heard;
   table.say({ type: "refused", id: sent?.type === "answer" ? sent.id : "", code: "answered", reason: "Too late." });
-  for (const answer of await Promise.all(both)) expect(answer.ok || answer.denial.code).toBe("answered");
+  for (const answer of await Promise.all(both)) expect(answer.ok || answer.error.code).toBe("answered");
 });
 
 test("a look brings an outlook, or throws why not", async () => {
@@ -234,7 +234,7 @@ test("leaving settles what is open", async () => {
   await connected();
   const answer = socket.answer("p", "5");
   socket.close();
-  expect(await answer).toMatchObject({ ok: false, denial: { code: "unreachable" } });
+  expect(await answer).toMatchObject({ ok: false, error: { code: "unreachable" } });
 });
 
 /** As a browser keeps it. */

@@ -1,6 +1,6 @@
-/** What the Redline table shows, and where its answers go. */
+/** What the Redline table is given to show and where its answers go, and the same for a table on the server. */
 import { api } from "../net/api";
-import { Denial } from "../net/denial";
+import { RequestError } from "../net/errors";
 import { LiveSource, type TableSource } from "../net/liveSource";
 import type { Sight } from "../net/sight.svelte";
 import type { TableSocket } from "../net/socket.svelte";
@@ -59,7 +59,7 @@ export class LiveRedline extends LiveSource implements RedlineSource {
   }
   async judge(prompt: string, piece: string): Promise<Judged> {
     const { judged } = await this.socket.look(prompt, piece);
-    if (judged === null) throw new Denial("trouble", "Nothing was said about the piece.");
+    if (judged === null) throw new RequestError("trouble", "Nothing was said about the piece.");
     return judged;
   }
   async history(): Promise<readonly RedlineEvent[]> {

@@ -2,7 +2,7 @@
 import { labelled, tOr } from "../i18n/language.svelte";
 import type { StageDrawing } from "../board/drawing";
 import { riderName } from "../table/eventText";
-import { Road } from "../table/scene";
+import { Road } from "../table/positions";
 
 const RIDER = /^([A-F])\.?([RS])$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, isIn, wordsIn } from "./find";
+import { cut, isIn, wordsIn } from "./search";
 import { firstSentence, loadBook, partsOf, sectionsOf, wordsOf, BOOKS } from "./text";
 
 const TEXT = `## Slipstream {#slipstream}

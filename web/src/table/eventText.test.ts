@@ -7,7 +7,7 @@ import sentences from "../i18n/table/sentences.en";
 import type { RaceEvent } from "../protocol/protocol";
 import { reason, sentence } from "./eventText";
 import recorded from "./recorded/batches.json";
-import { Road } from "./scene";
+import { Road } from "./positions";
 
 vi.stubGlobal("document", { documentElement: {} });
 

@@ -8,7 +8,7 @@ import rules from "../i18n/table/events";
 import type { RaceEvent, RaceView } from "../protocol/protocol";
 import { specialistName } from "../pages/parts/tables";
 import { exhaustionIn, letterOf, riderIn, seatOf, teamOf, typeOf } from "./riders";
-import type { Road } from "./scene";
+import type { Road } from "./positions";
 import type { Step } from "./timeline";
 
 /** "Boréal S" */

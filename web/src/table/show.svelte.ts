@@ -7,7 +7,7 @@ import { prefersReducedMotion } from "svelte/motion";
 import { SvelteMap } from "svelte/reactivity";
 import type { Movers } from "../board/drawing";
 import { BOX, COUNT, FLIP, FLIP_APART, GAP, hold, LONGEST_RIDE, PULL, ride, type Speed } from "./pacing";
-import type { Road, Scene } from "./scene";
+import type { Road, Positions } from "./positions";
 import type { Move, Pull, Step } from "./timeline";
 
 /** What is going on within a step: `count` the card's number changes, `box` a pack is marked, `gap` its empty square. */
@@ -27,7 +27,7 @@ export class Show {
   speed: Speed = $state(1);
   movers: () => readonly (Movers | undefined)[] = () => [];
   onnoise: (noise: Noise, times: number, ms: number) => void = () => undefined;
-  #scene: Scene | null = $state.raw(null);
+  #positions: Positions | null = $state.raw(null);
   #waiting: (readonly Step[])[] = [];
   #run = 0;
   #hurry: (() => void) | null = null;
@@ -44,8 +44,8 @@ export class Show {
   }
 
   /** Where everybody stands in what is shown; null when nothing is. */
-  get scene(): Scene | null {
-    return this.#scene;
+  get positions(): Positions | null {
+    return this.#positions;
   }
 
   get step(): Step | undefined {
@@ -81,7 +81,7 @@ export class Show {
     this.#stop();
     this.steps = steps;
     this.at = from - 1;
-    this.#scene = steps[from]?.before ?? null;
+    this.#positions = steps[from]?.before ?? null;
     if (isPlaying) void this.play();
   }
 
@@ -133,7 +133,7 @@ export class Show {
   goTo(step: number): void {
     this.#stop();
     this.at = Math.min(Math.max(step, -1), this.steps.length - 1);
-    this.#scene = this.step?.after ?? this.steps[0]?.before ?? null;
+    this.#positions = this.step?.after ?? this.steps[0]?.before ?? null;
   }
 
   /** To the end of all that waits. */
@@ -142,7 +142,7 @@ export class Show {
     this.#waiting = [];
     this.steps = [];
     this.at = -1;
-    this.#scene = null;
+    this.#positions = null;
   }
 
   #next(): void {
@@ -154,7 +154,7 @@ export class Show {
     this.steps = known;
     const from = known.length - this.#left(round);
     this.at = from - 1;
-    this.#scene = known[from]?.before ?? null;
+    this.#positions = known[from]?.before ?? null;
     void this.play();
   }
 
@@ -180,10 +180,10 @@ export class Show {
     const { step } = this;
     if (step === undefined) return false;
     this.isRunning = true;
-    this.#scene = step.before;
+    this.#positions = step.before;
     await this.#act(step, run);
     if (run !== this.#run) return false;
-    this.#scene = step.after;
+    this.#positions = step.after;
     this.beat = "rest";
     this.isRunning = false;
     return true;
@@ -241,7 +241,7 @@ export class Show {
     await this.#or(this.#each((mover) => mover.moveAlong(moved.rider, way, moved.lane, ms)));
     if (run !== this.#run || !blocked) return;
     this.beat = "shake";
-    this.#scene = step.after;
+    this.#positions = step.after;
     await this.#or(this.#each((mover) => mover.shake(moved.rider)));
   }
 

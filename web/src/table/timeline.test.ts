@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { RaceEvent, RaceView } from "../protocol/protocol";
 import recorded from "./recorded/batches.json";
-import { sceneOf } from "./scene";
+import { positionsOf } from "./positions";
 import { statistics, victory } from "./over/statistics";
 import { timeline, type Step } from "./timeline";
 
@@ -13,7 +13,7 @@ interface Batch {
 }
 const batches = recorded as unknown as Record<string, readonly Batch[]>;
 const all = Object.entries(batches).flatMap(([name, row]) => row.map((batch, n) => [`${name} ${n}`, batch] as const));
-const told = ({ before, events, after }: Batch): Step[] => timeline(events, sceneOf(before), sceneOf(after));
+const told = ({ before, events, after }: Batch): Step[] => timeline(events, positionsOf(before), positionsOf(after));
 const kinds = (steps: readonly Step[]): string[] => steps.map(({ kind }) => kind);
 const batch = (name: string, n: number): Batch => {
   const found = batches[name]?.at(n);
@@ -65,13 +65,13 @@ test("a round that stopped for a recovery goes on with its cards and its number"
   const [first, second] = [told(batch("specialists", 0)), batch("specialists", 1)];
   expect(kinds(first)).toEqual(["turn"]);
   const { round = 0, cards = {} } = first[0] ?? {};
-  const rest = timeline(second.events, sceneOf(second.before), sceneOf(second.after), { round, cards });
+  const rest = timeline(second.events, positionsOf(second.before), positionsOf(second.after), { round, cards });
   expect(rest[0]).toMatchObject({ kind: "recover", round, cards });
 });
 
 test("whoever comes back late sees riders start where their movement began", () => {
   const { events, after, before } = batch("race", 1);
-  const late = timeline(events, sceneOf(after), sceneOf(after));
+  const late = timeline(events, positionsOf(after), positionsOf(after));
   for (const { rider, square } of before.riders) expect(late[0]?.before.get(rider)?.square).toBe(square);
 });
 

@@ -17,7 +17,7 @@ import type {
   TookToken,
   Towed,
 } from "../protocol/protocol";
-import { withSpot, type Scene } from "./scene";
+import { withSpot, type Positions } from "./positions";
 
 export type Phase =
   "placing" | "breakaway" | "cards" | "movement" | "slipstream" | "exhaustion" | "finish" | "refreshment";
@@ -28,8 +28,8 @@ interface Told {
   /** Whom it is about, in the order in which they are named. */
   readonly riders: readonly string[];
   readonly events: readonly RaceEvent[];
-  readonly before: Scene;
-  readonly after: Scene;
+  readonly before: Positions;
+  readonly after: Positions;
   /** The cards of the round, by rider in movement order; empty before they are turned. */
   readonly cards: Readonly<Record<string, string>>;
 }
@@ -75,28 +75,28 @@ const SECRET: ReadonlySet<string> = new Set(["Drew", "Chose", "Named", "Bid"]);
 /** What is shown of a batch. `after` is where everybody stands when it is over, if that is known. */
 export function timeline(
   events: readonly RaceEvent[],
-  before: Scene,
-  after: Scene | null = null,
+  before: Positions,
+  after: Positions | null = null,
   open: { readonly round: number; readonly cards: Readonly<Record<string, string>> } = { round: 0, cards: {} },
 ): Step[] {
-  return new Telling(events, before, after, open).steps;
+  return new StepBuilder(events, before, after, open).steps;
 }
 
-class Telling {
+class StepBuilder {
   readonly steps: Step[] = [];
-  #scene: Scene;
+  #positions: Positions;
   #round: number;
   #cards: Readonly<Record<string, string>>;
   readonly #last: ReadonlyMap<string, RaceEvent>;
 
   constructor(
     events: readonly RaceEvent[],
-    before: Scene,
-    private readonly after: Scene | null,
+    before: Positions,
+    private readonly after: Positions | null,
     open: { readonly round: number; readonly cards: Readonly<Record<string, string>> },
   ) {
     const shown = events.filter(({ event }) => !SECRET.has(event));
-    this.#scene = startOf(shown, before);
+    this.#positions = startOf(shown, before);
     this.#round = open.round;
     this.#cards = open.cards;
     this.#last = new Map(shown.filter(isWalk).map((event) => [event.rider, event]));
@@ -152,14 +152,14 @@ class Telling {
     }
   }
 
-  #told(phase: Phase, riders: readonly string[], events: readonly RaceEvent[], after: Scene): Told {
-    const before = this.#scene;
-    this.#scene = after;
+  #told(phase: Phase, riders: readonly string[], events: readonly RaceEvent[], after: Positions): Told {
+    const before = this.#positions;
+    this.#positions = after;
     return { round: this.#round, phase, riders, events, before, after, cards: this.#cards };
   }
 
   #add(kind: Other["kind"], phase: Phase, riders: readonly string[], events: readonly RaceEvent[]): number {
-    this.steps.push({ kind, ...this.#told(phase, riders, events, this.#scene) });
+    this.steps.push({ kind, ...this.#told(phase, riders, events, this.#positions) });
     return events.length;
   }
 
@@ -174,7 +174,7 @@ class Telling {
 
   #place(kind: "place" | "away", phase: Phase, event: Of<"Placed"> | Of<"BrokeAway">): number {
     const { rider, square, lane } = event;
-    const after = withSpot(this.#scene, rider, { square, lane, crashed: false });
+    const after = withSpot(this.#positions, rider, { square, lane, crashed: false });
     this.steps.push({ kind, ...this.#told(phase, [rider], [event], after) });
     return 1;
   }
@@ -196,13 +196,13 @@ class Telling {
   #refuse(not: readonly NotTowed[]): number {
     const riders = not.map(({ rider }) => rider);
     const why = not[0]?.why ?? "";
-    this.steps.push({ kind: "refused", why, not, ...this.#told("slipstream", riders, not, this.#scene) });
+    this.steps.push({ kind: "refused", why, not, ...this.#told("slipstream", riders, not, this.#positions) });
     return not.length;
   }
 
   #tire(tired: readonly (Exhausted | Spared)[]): number {
     const riders = tired.map(({ rider }) => rider);
-    this.steps.push({ kind: "tire", tired, ...this.#told("exhaustion", riders, tired, this.#scene) });
+    this.steps.push({ kind: "tire", tired, ...this.#told("exhaustion", riders, tired, this.#positions) });
     return tired.length;
   }
 
@@ -223,7 +223,7 @@ class Telling {
     const blocked = own.find((event): event is RaceBlocked => event.event === "Blocked");
     const crashed = own.some(({ event }) => event === "Crashed");
     const { rider, square, lane, steps } = moved;
-    const after = withSpot(this.#scene, rider, { square, lane, crashed });
+    const after = withSpot(this.#positions, rider, { square, lane, crashed });
     this.steps.push({
       kind: "move",
       moved,
@@ -236,16 +236,16 @@ class Telling {
   }
 
   /** Lanes after slipstream are not told; the last one is seen in the view, and until then any free one will do. */
-  #walked(walked: readonly Walked[]): Scene {
-    let scene = this.#scene;
+  #walked(walked: readonly Walked[]): Positions {
+    let positions = this.#positions;
     for (const event of walked) {
       const { rider, square } = event;
       const known = this.after?.get(rider);
       const isLast = this.#last.get(rider) === event && known?.square === square;
-      const lane = isLast ? known.lane : freeLane(scene, square, rider);
-      scene = withSpot(scene, rider, { square, lane, crashed: scene.get(rider)?.crashed ?? false });
+      const lane = isLast ? known.lane : freeLane(positions, square, rider);
+      positions = withSpot(positions, rider, { square, lane, crashed: positions.get(rider)?.crashed ?? false });
     }
-    return scene;
+    return positions;
   }
 }
 
@@ -266,31 +266,31 @@ const isWalk = (event: RaceEvent): event is Walked =>
   event.event === "Moved" || event.event === "Chased" || event.event === "Towed";
 
 /** Where everybody stood: who came back late has only the view of now, but a movement says where it began. */
-function startOf(events: readonly RaceEvent[], before: Scene): Scene {
-  let scene = before;
+function startOf(events: readonly RaceEvent[], before: Positions): Positions {
+  let positions = before;
   const seen = new Set<string>();
   for (const event of events) {
     if (!("rider" in event) || seen.has(event.rider)) continue;
     if (event.event === "Placed") {
-      scene = withSpot(scene, event.rider, { square: "", lane: 0, crashed: false });
+      positions = withSpot(positions, event.rider, { square: "", lane: 0, crashed: false });
     } else if (event.event === "Moved") {
-      const spot = scene.get(event.rider);
+      const spot = positions.get(event.rider);
       const crashed = events.some((other) => other.event === "StoodUp" && other.rider === event.rider);
       if (spot?.square !== event.start)
-        scene = withSpot(scene, event.rider, {
+        positions = withSpot(positions, event.rider, {
           square: event.start,
-          lane: freeLane(scene, event.start, event.rider),
+          lane: freeLane(positions, event.start, event.rider),
           crashed,
         });
     } else continue;
     seen.add(event.rider);
   }
-  return scene;
+  return positions;
 }
 
-function freeLane(scene: Scene, square: string, rider: string): number {
+function freeLane(positions: Positions, square: string, rider: string): number {
   const taken = new Set(
-    [...scene].filter(([id, spot]) => id !== rider && spot.square === square).map(([, s]) => s.lane),
+    [...positions].filter(([id, spot]) => id !== rider && spot.square === square).map(([, s]) => s.lane),
   );
   let lane = 0;
   while (taken.has(lane)) lane += 1;

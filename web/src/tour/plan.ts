@@ -1,7 +1,7 @@
 /** A tour that somebody is putting together. What can be ridden so, the server decides. */
 import { cardName } from "../pages/parts/tables";
 import type { Catalogue, NewTable, StageInfo } from "../protocol/http";
-import { asAround, asSeats, asStarter, type Around, type TeamWish } from "../pages/parts/wishes";
+import { asTableOptions, asSeats, asStarter, type TableOptions, type NewTeam } from "../pages/parts/newTable";
 
 /** A stage of one's own choice: a card, or tiles. */
 export interface StageWish {
@@ -23,8 +23,8 @@ export const cardWish = (card: StageInfo): StageWish => ({
   kind: card.kind === "race" ? "normal" : card.kind,
 });
 
-export interface TourWish extends Around {
-  teams: TeamWish[];
+export interface TourWish extends TableOptions {
+  teams: NewTeam[];
   /** One of the catalogue's tours by its key, or "own". */
   plan: string;
   stages: StageWish[];
@@ -79,6 +79,6 @@ export function asTourRequest(
       ...(wish.hasWeather ? { weather: "dealt" } : {}),
       ...(wish.boxes ? { boxes: wish.boxes } : {}),
     },
-    ...asAround(wish),
+    ...asTableOptions(wish),
   };
 }

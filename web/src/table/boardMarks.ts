@@ -1,0 +1,80 @@
+/** Makes what the board and the strip draw over the road: riders, ghosts, highlighted squares. */
+import { faceOf } from "../art/cards";
+import type { BoardRider, Ghost, Highlight } from "../board/drawing";
+import type { RaceView } from "../protocol/protocol";
+import type { Choice } from "./choice.svelte";
+import { seatOf, teamOf, typeOf } from "./riders";
+import type { Road, Positions } from "./positions";
+import type { Beat } from "./show.svelte";
+import type { Step } from "./timeline";
+
+export function boardRiders(positions: Positions, mine: readonly number[]): BoardRider[] {
+  return [...positions].map(([id, { square, lane, crashed }]) => ({
+    id,
+    team: teamOf(id),
+    type: typeOf(id),
+    square,
+    lane,
+    crashed,
+    mine: mine.includes(seatOf(id)),
+  }));
+}
+
+/** Who shares a road in a time trial: a team, or a rider alone. Everybody does elsewhere. */
+export const roadOf = (kind: RaceView["kind"], rider: string): string =>
+  kind === "ttt" ? teamOf(rider) : kind === "itt" ? rider : "";
+
+/** The parallel roads of a time trial; none where everybody shares one. */
+export const roadsOf = ({ kind, riders }: RaceView): readonly string[] =>
+  kind === "ttt" || kind === "itt" ? [...new Set(riders.map((one) => roadOf(kind, one.rider)))] : [];
+
+/** Where the cards of a hand lead: values under their squares, the shown one chosen. */
+export function landings(choice: Choice, hand: readonly string[]): Highlight[] {
+  const shown = choice.shown === null ? undefined : hand[choice.shown];
+  const bySquare = new Map<string, Set<string>>();
+  for (const card of hand) {
+    const square = choice.lead(card)?.square;
+    if (square !== undefined) bySquare.set(square, (bySquare.get(square) ?? new Set()).add(card));
+  }
+  return [...bySquare].map(([square, cards]) => ({
+    kind: shown !== undefined && cards.has(shown) ? "chosen" : "target",
+    squares: [square],
+    text: [...new Set([...cards].map((card) => faceOf(card).value))].sort((a, b) => a - b).join(" · "),
+  }));
+}
+
+/** Where the shown card leads the rider. */
+export function landing(choice: Choice, hand: readonly string[], rider: string, from: string, road: Road): Ghost[] {
+  const lead = choice.lead(choice.shown === null ? undefined : hand[choice.shown]);
+  if (lead === undefined) return [];
+  const path = road.way(from, lead.square, lead.steps);
+  return [{ id: rider, team: teamOf(rider), type: typeOf(rider), square: lead.square, lane: lead.lane, path }];
+}
+
+/** What a step points at while it is shown. */
+export function pointers(step: Step, beat: Beat, road: Road, pulled: string): Highlight[] {
+  const squares = (riders: readonly string[]): string[] => [
+    ...new Set(riders.flatMap((rider) => step.before.get(rider)?.square ?? [])),
+  ];
+  switch (step.kind) {
+    case "move":
+      return step.blocked && beat !== "count" ? [{ kind: "warn", squares: [step.blocked.square] }] : [];
+    case "pull": {
+      if (beat === "slide" || beat === "rest") return [];
+      const gaps = step.towed.filter(({ leading }) => leading).map(({ square }) => square);
+      const pack: Highlight = { kind: "pack", squares: squares(step.riders), text: pulled };
+      return beat === "box" ? [pack] : [pack, { kind: "gap", squares: [...new Set(gaps)] }];
+    }
+    case "refused":
+      return step.why === "too far" ? [] : [{ kind: "warn", squares: squares(step.riders) }];
+    case "tire": {
+      const { squares: all } = road.drawing;
+      const empty = squares(step.riders).flatMap(
+        (name) => road.square(name)?.ahead.map((n) => all[n]?.name ?? "") ?? [],
+      );
+      return [{ kind: "warn", squares: empty.filter((name) => name !== "") }];
+    }
+    default:
+      return [];
+  }
+}
