@@ -56,6 +56,24 @@ test("a team time trial names the best team, one ridden alone its total", async 
   );
 });
 
+test("the draft and the bids for the breakaway are told in full", async () => {
+  await speech.choose("en");
+  expect(say("DraftOpened", { seats: [1, 2, 0] })).toContain("and then back: Boréal, Cyprès and Aurore.");
+  expect(say("Drafted", { seat: 1, rider: "BS", specialist: 4 })).toMatch(
+    /^Team Boréal takes the .+ as its sprinteur\.$/,
+  );
+  const cards = { AR: "5", BS: "E" };
+  expect(say("BidsRevealed", { number: 1, cards, totals: { AR: 5, BS: 2 } })).toBe(
+    "First bids for the breakaway: Aurore R 5, Boréal S exhaustion.",
+  );
+  expect(say("BidsRevealed", { number: 2, cards, totals: { AR: 10, BS: 4 } })).toContain(
+    "In all: Aurore R 10, Boréal S 4.",
+  );
+  const away = { rider: "AR", square: "1.4", lane: 0, cards: ["5", "E"], total: 7 };
+  expect(say("BrokeAway", { ...away, before: [] })).toContain("with 7 (5 + exhaustion): starts from square 1.4");
+  expect(say("BrokeAway", { ...away, before: ["BS"] })).toContain("as much as Boréal S but from further back");
+});
+
 test("the ground that gives no slipstream is the one that the engine names", async () => {
   await speech.choose("en");
   const refused = { rider: "AR", square: "2.2", ahead: ["BR", "BS"], why: "their ground", ground: "crosswind" };

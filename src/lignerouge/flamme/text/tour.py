@@ -1,6 +1,6 @@
 """The sentences of a tour in three languages: its events, the draft, its stages, jerseys and specialists.
 
-What a stage has in common with a race is said by `flamme.words`; both read the same templates.
+What a stage has in common with a race is said by `text/race.py`; both read the same templates.
 """
 
 from collections.abc import Iterable, Mapping
