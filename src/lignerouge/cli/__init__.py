@@ -57,6 +57,8 @@ def load(name: str) -> Any:
     try:
         return get_command(import_module(f"lignerouge.cli.{name}").app)
     finally:
+        gc.freeze()
+        gc.unfreeze()  # now it counts as old, and the next look for garbage among what is new passes it over
         gc.enable()
 
 
