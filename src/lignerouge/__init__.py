@@ -1,7 +1,8 @@
 """Ligne Rouge: plays the rules of Flamme Rouge, its Grand Tour and Redline.
 
 The names below are for everybody: `from lignerouge import Match, FLAMME_ROUGE, new_bot`. All others are internal, and
-may move. A name is looked up in its module when it is first used, because the engine takes a second to import.
+may move (`docs/api/names.md`). A name is looked up in its module when it is first used, because the engine takes a
+second to import.
 """
 
 from importlib import import_module
