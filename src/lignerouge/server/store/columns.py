@@ -1,13 +1,26 @@
-"""How the rows of `rows.py` lie in the columns of `schema.py`, and back."""
+"""How the rows of `rows.py` lie in the columns of `schema.py`, which have the same names, and back."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
 
 import orjson
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
-from lignerouge.server.store.rows import Book, Seat, Subscription, Table, Written
+from lignerouge.server.store.rows import Book, Guest, Seat, Subscription, Table, Written
+
+# the columns that hold JSON, and what is made of it
+JSON: Mapping[str, Callable[[Any], Any]] = {
+    "options": dict,
+    "seats": lambda seats: tuple(Seat(**seat) for seat in seats),
+    "result": tuple,
+    "document": dict,
+    "kept": tuple,
+    "secret": dict,
+}
+
+T = TypeVar("T", Guest, Table, Book, Subscription)
 
 
 def packed(value: object) -> str:
@@ -21,73 +34,18 @@ def _plain(value: object) -> object:
     raise TypeError
 
 
-def table_columns(table: Table) -> dict[str, Any]:
-    """A table, ready to be stored."""
-    return {
-        "id": table.id,
-        "host": table.host,
-        "game": table.game,
-        "revision": table.revision,
-        "name": table.name,
-        "options": packed(table.options),
-        "seats": packed(table.seats),
-        "status": table.status,
-        "listed": table.listed,
-        "pace": table.pace,
-        "result": packed(table.result),
-        "created": table.created,
-        "changed": table.changed,
-        "due": table.due,
-        "version": table.version,
-        "again": table.again,
-    }
+def columns_of(row: Guest | Table | Book | Subscription) -> dict[str, Any]:
+    """A row, ready to be stored."""
+    columns = {field.name: getattr(row, field.name) for field in fields(row)}
+    return {name: packed(value) if name in JSON else value for name, value in columns.items()}
 
 
-def table_from(row: Row[Any]) -> Table:
-    """A stored table."""
-    columns = dict(row._mapping)
-    columns["options"] = orjson.loads(columns["options"])
-    columns["seats"] = tuple(Seat(**seat) for seat in orjson.loads(columns["seats"]))
-    columns["result"] = tuple(orjson.loads(columns["result"]))
-    return Table(**columns)
+def row_from(kind: type[T], stored: Row[Any]) -> T:
+    """A stored row."""
+    columns = stored._mapping.items()
+    return kind(**{name: JSON[name](orjson.loads(value)) if name in JSON else value for name, value in columns})
 
 
 def written_from(seq: int, line: str, seat: int | None, answer: str, at: float) -> Written:
     """A stored entry of a journal."""
     return Written(parse_entry(line, seq), seat, answer, at)
-
-
-def book_columns(book: Book) -> dict[str, Any]:
-    """A book, ready to be stored."""
-    return {
-        "id": book.id,
-        "owner": book.owner,
-        "revision": book.revision,
-        "document": packed(book.document),
-        "kept": packed(book.kept),
-        "created": book.created,
-        "changed": book.changed,
-    }
-
-
-def book_from(row: Row[Any]) -> Book:
-    """A stored book."""
-    columns = dict(row._mapping)
-    columns["document"] = orjson.loads(columns["document"])
-    columns["kept"] = tuple(orjson.loads(columns["kept"]))
-    return Book(**columns)
-
-
-def subscription_columns(subscription: Subscription) -> dict[str, str]:
-    """A subscription, ready to be stored."""
-    return {
-        "guest": subscription.guest,
-        "address": subscription.address,
-        "kind": subscription.kind,
-        "secret": packed(subscription.secret),
-    }
-
-
-def subscription_from(row: Row[Any]) -> Subscription:
-    """A stored subscription."""
-    return Subscription(row.guest, row.kind, row.address, orjson.loads(row.secret))

@@ -2,21 +2,16 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self, TypeVar, get_args
 
 from sqlalchemy import Connection, Executable, Select, delete, func, or_, select, update
+from sqlalchemy import Table as SchemaTable
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from lignerouge.server.store.columns import (
-    book_columns,
-    book_from,
-    subscription_columns,
-    subscription_from,
-    table_columns,
-    table_from,
-)
+from lignerouge.server.store.columns import columns_of, row_from
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
 from lignerouge.server.store.rows import Book, Guest, Status, StoreError, Subscription, Table, Written
@@ -24,6 +19,7 @@ from lignerouge.server.store.schema import books, guests, holders, keys, subscri
 from lignerouge.server.store.writer import Append, Write, Writer
 
 T = TypeVar("T")
+R = TypeVar("R", Guest, Table, Book, Subscription)
 
 
 class Store:
@@ -69,8 +65,7 @@ class Store:
             stored = select(keys.c.value).where(keys.c.name == name)
             value: bytes | None = connection.scalar(stored)
             if value is None:
-                new = self._database.insert(keys).values(name=name, value=make()).on_conflict_do_nothing()
-                connection.execute(new)
+                connection.execute(self._new(keys, {"name": name, "value": make()}))
                 value = connection.execute(stored).scalar_one()
             return value
 
@@ -80,35 +75,25 @@ class Store:
 
     async def add_guest(self, guest: Guest) -> None:
         """Somebody new."""
-        row = {"id": guest.id, "name": guest.name, "created": guest.created}
-        new = self._database.insert(guests).values(row).on_conflict_do_nothing()
-        await self._write("", lambda connection: connection.execute(new))
+        await self._execute("", self._new(guests, columns_of(guest)))
 
     async def guest(self, id: str) -> Guest | None:
         """A guest, if there is one with this id."""
-        row = await self._read(lambda connection: connection.execute(select(guests).where(guests.c.id == id)).first())
-        return None if row is None else Guest(*row)
+        return next(iter(await self._rows(Guest, select(guests).where(guests.c.id == id))), None)
 
     async def rename_guest(self, id: str, name: str) -> None:
         """Another name for a guest."""
-        new = update(guests).where(guests.c.id == id).values(name=name)
-        await self._write("", lambda connection: connection.execute(new))
+        await self._execute("", update(guests).where(guests.c.id == id).values(name=name))
 
     # Tables
 
     async def add_table(self, table: Table) -> None:
         """A new table."""
-
-        def run(connection: Connection) -> None:
-            new = self._database.insert(tables).values(table_columns(table)).on_conflict_do_nothing()
-            connection.execute(new)
-
-        await self._write(table.id, run)
+        await self._execute(table.id, self._new(tables, columns_of(table)))
 
     async def table(self, id: str) -> Table | None:
         """A table, if there is one with this id."""
-        found = await self._tables(select(tables).where(tables.c.id == id))
-        return found[0] if found else None
+        return next(iter(await self._rows(Table, select(tables).where(tables.c.id == id))), None)
 
     async def change_table(
         self, table: Table, *, first: Written | None = None, holder: tuple[int, str] | None = None
@@ -120,8 +105,7 @@ class Store:
         """
 
         def run(connection: Connection) -> bool:
-            columns = table_columns(table)
-            columns["version"] += 1
+            columns = columns_of(table) | {"version": table.version + 1}
             same = (tables.c.id == table.id) & (tables.c.version == table.version)
             if connection.execute(update(tables).where(same).values(columns)).rowcount == 0:
                 return False
@@ -135,15 +119,14 @@ class Store:
 
     async def set_due(self, id: str, due: float | None) -> None:
         """When somebody should look after this table; not a new version."""
-        new = update(tables).where(tables.c.id == id).values(due=due)
-        await self._write(id, lambda connection: connection.execute(new))
+        await self._execute(id, update(tables).where(tables.c.id == id).values(due=due))
 
     async def listed_tables(self, *, status: Status, limit: int, before: float | None = None) -> list[Table]:
         """Tables for everybody to see, the last changed first; those changed before this time."""
         listed = select(tables).where(tables.c.listed, tables.c.status == status)
         if before is not None:
             listed = listed.where(tables.c.changed < before)
-        return await self._tables(listed.order_by(tables.c.changed.desc()).limit(limit))
+        return await self._rows(Table, listed.order_by(tables.c.changed.desc()).limit(limit))
 
     async def due_tables(self, now: float, limit: int) -> list[str]:
         """Tables that somebody should look after, the longest overdue first."""
@@ -164,19 +147,17 @@ class Store:
 
     async def hold(self, table: str, seat: int, guest: str) -> None:
         """This guest may answer for this seat."""
-        new = self._holding(table, seat, guest)
-        await self._write(table, lambda connection: connection.execute(new))
+        await self._execute(table, self._holding(table, seat, guest))
 
     def _holding(self, table: str, seat: int, guest: str) -> Executable:
-        row = {"match": table, "seat": seat, "guest": guest}
-        return self._database.insert(holders).values(row).on_conflict_do_nothing()
+        return self._new(holders, {"match": table, "seat": seat, "guest": guest})
 
     async def release(self, table: str, seat: int, guest: str | None = None) -> None:
         """This guest, or whoever could, no longer answers for this seat."""
         gone = delete(holders).where(holders.c.match == table, holders.c.seat == seat)
         if guest is not None:
             gone = gone.where(holders.c.guest == guest)
-        await self._write(table, lambda connection: connection.execute(gone))
+        await self._execute(table, gone)
 
     async def holders(self, table: str) -> dict[int, frozenset[str]]:
         """Who may answer for which seat; seats that nobody holds are left out."""
@@ -190,7 +171,7 @@ class Store:
         """Tables where a guest is host or holds a seat, the last changed first."""
         held = select(holders.c.match).where(holders.c.guest == guest)
         theirs = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
-        return await self._tables(theirs.order_by(tables.c.changed.desc()).limit(limit))
+        return await self._rows(Table, theirs.order_by(tables.c.changed.desc()).limit(limit))
 
     # Journals
 
@@ -211,22 +192,20 @@ class Store:
 
     async def book(self, id: str) -> Book | None:
         """A book, if there is one with this id."""
-        found = await self._books(select(books).where(books.c.id == id))
-        return found[0] if found else None
+        return next(iter(await self._rows(Book, select(books).where(books.c.id == id))), None)
 
     async def books_of(self, guest: str, limit: int) -> list[Book]:
         """The books of a guest, the last changed first."""
         theirs = select(books).where(books.c.owner == guest)
-        return await self._books(theirs.order_by(books.c.changed.desc()).limit(limit))
+        return await self._rows(Book, theirs.order_by(books.c.changed.desc()).limit(limit))
 
     async def write_book(self, book: Book) -> bool:
         """Write a book as its next revision; False if somebody else has written one since."""
 
         def run(connection: Connection) -> bool:
-            columns = book_columns(book) | {"revision": book.revision + 1}
+            columns = columns_of(book) | {"revision": book.revision + 1}
             if book.revision == 0:
-                new = self._database.insert(books).values(columns).on_conflict_do_nothing()
-                return connection.execute(new.returning(books.c.id)).first() is not None
+                return connection.execute(self._new(books, columns).returning(books.c.id)).first() is not None
             same = (books.c.id == book.id) & (books.c.revision == book.revision)
             return connection.execute(update(books).where(same).values(columns)).rowcount > 0
 
@@ -236,25 +215,27 @@ class Store:
 
     async def subscribe(self, subscription: Subscription) -> None:
         """Notify this guest at this address too, or with this secret from now on."""
-
-        def run(connection: Connection) -> None:
-            columns = subscription_columns(subscription)
-            changed = {name: columns[name] for name in ("kind", "secret")}
-            new = self._database.insert(subscriptions).values(columns)
-            connection.execute(new.on_conflict_do_update(index_elements=["guest", "address"], set_=changed))
-
-        await self._write("", run)
+        columns = columns_of(subscription)
+        changed = {name: columns[name] for name in ("kind", "secret")}
+        new = self._database.insert(subscriptions).values(columns)
+        await self._execute("", new.on_conflict_do_update(index_elements=["guest", "address"], set_=changed))
 
     async def unsubscribe(self, guest: str, address: str) -> None:
         """Notify this guest no more at this address."""
         same = (subscriptions.c.guest == guest) & (subscriptions.c.address == address)
-        await self._write("", lambda connection: connection.execute(delete(subscriptions).where(same)))
+        await self._execute("", delete(subscriptions).where(same))
 
     async def subscriptions(self, guest: str) -> list[Subscription]:
         """Where this guest wants to be notified."""
         theirs = select(subscriptions).where(subscriptions.c.guest == guest).order_by(subscriptions.c.address)
-        rows = await self._read(lambda connection: connection.execute(theirs).all())
-        return [subscription_from(row) for row in rows]
+        return await self._rows(Subscription, theirs)
+
+    def _new(self, table: SchemaTable, columns: Mapping[str, Any]) -> sqlite.Insert | postgresql.Insert:
+        """A new row; if it is there already, nothing changes."""
+        return self._database.insert(table).values(columns).on_conflict_do_nothing()
+
+    async def _execute(self, table: str, statement: Executable) -> None:
+        await self._write(table, lambda connection: connection.execute(statement))
 
     async def _write(self, table: str, run: Callable[[Connection], T]) -> T:
         future: asyncio.Future[T] = self._loop.create_future()
@@ -273,11 +254,8 @@ class Store:
         except SQLAlchemyError as error:
             raise StoreError(explain(self._database, error)) from None
 
-    async def _tables(self, query: Select[Any]) -> list[Table]:
-        return await self._read(lambda connection: [table_from(row) for row in connection.execute(query)])
-
-    async def _books(self, query: Select[Any]) -> list[Book]:
-        return await self._read(lambda connection: [book_from(row) for row in connection.execute(query)])
+    async def _rows(self, kind: type[R], query: Select[Any]) -> list[R]:
+        return await self._read(lambda connection: [row_from(kind, row) for row in connection.execute(query)])
 
     async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(query)))

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 from queue import SimpleQueue
 from typing import Any
@@ -25,32 +26,26 @@ _END = (
 )
 
 
+@dataclass(slots=True, eq=False)
 class Write:
     """Something to be written about a table (or about none: ""), and who waits for it."""
 
-    __slots__ = ("future", "match", "result", "run")
-
-    def __init__(self, future: "asyncio.Future[Any]", match: str, run: Callable[[Connection], Any]) -> None:
-        self.future = future
-        self.match = match
-        self.run = run
-        self.result: Any = None
+    future: "asyncio.Future[Any]"
+    match: str
+    run: Callable[[Connection], Any]
+    result: Any = None
 
 
+@dataclass(slots=True, eq=False)
 class Append:
     """The next entry of a journal, and who waits for it. `over` is the result, if the match ends with it."""
 
-    __slots__ = ("future", "match", "over", "result", "seq", "written")
-
-    def __init__(
-        self, future: "asyncio.Future[bool]", match: str, seq: int, written: Written, over: tuple[str, ...]
-    ) -> None:
-        self.future = future
-        self.match = match
-        self.seq = seq
-        self.written = written
-        self.over = over
-        self.result: Any = False
+    future: "asyncio.Future[bool]"
+    match: str
+    seq: int
+    written: Written
+    over: tuple[str, ...]
+    result: Any = False
 
 
 Job = Write | Append
