@@ -136,13 +136,6 @@ def set_out(part: BatchPart, n: int) -> None:
     draw_hands(context.track, race, 0, context.luck)
 
 
-@apart
-def observe(part: BatchPart, n: int, half: int) -> None:
-    """Write down what the seats of race `n` see."""
-    write_public(part.context.cards, part.races[n], part.table)
-    write_seen(part.context.track, part.races[n], half, part.table, part.observations[n], part.hands[n])
-
-
 @hot
 def draw_hands(track: Track, race: Race, half: int, luck: Luck) -> None:
     """Of every rouleur, or of every sprinteur."""
@@ -169,37 +162,42 @@ def begin_all(part: BatchPart) -> None:
         take_streams(part.context.luck, part.chances, n)
         set_out(part, n)
         return_streams(part.context.luck, part.chances, n)
-        observe(part, n, 0)
+        write_public(part.context.cards, part.races[n], part.table)
+        write_seen(part.context.track, part.races[n], 0, part.table, part.observations[n], part.hands[n])
 
 
 @apart
 def step_all(part: BatchPart, half: int, actions: Any) -> None:
     """Every seat plays a card; after the second one the round is resolved. A card that is not in hand is the first."""
-    context = part.context
-    for n in range(len(part.races)):
-        race = part.races[n]
-        take_streams(context.luck, part.chances, n)
-        if part.sky.tiles:
-            lay_tokens(part.sky, part.weather[n], context.track)
-        part.done[n] = 0
+    # out of the tuple once: compiled code counts references to an array each time that it takes one out
+    track, cards, rules, road, notes, luck = part.context
+    races, chances, sky, weather, table = part.races, part.chances, part.sky, part.weather, part.table
+    observations, hands, rewards, done = part.observations, part.hands, part.rewards, part.done
+    for n in range(len(races)):
+        race = races[n]
+        take_streams(luck, chances, n)
+        if sky.tiles:
+            lay_tokens(sky, weather[n], track)
+        done[n] = 0
         for seat in range(race.seats):
-            part.rewards[n, seat] = 0.0
+            rewards[n, seat] = 0.0
             rider = 2 * seat + half
             choice = actions[n, seat]
             play(race, rider, choice if 0 <= choice < race.hand[rider] else 0)
         if half == 0:
-            draw_hands(context.track, race, 1, context.luck)
+            draw_hands(track, race, 1, luck)
         else:
-            recover_all(context.cards, race)
-            resolve(context.track, context.cards, context.rules, race, context.road, context.notes)
+            recover_all(cards, race)
+            resolve(track, cards, rules, race, road, notes)
             if race.over:
-                write_rewards(race, part.rewards[n])
-                part.done[n] = 1
+                write_rewards(race, rewards[n])
+                done[n] = 1
                 set_out(part, n)
             else:
-                draw_hands(context.track, race, 0, context.luck)
-        return_streams(context.luck, part.chances, n)
-        observe(part, n, 1 - half)
+                draw_hands(track, race, 0, luck)
+        return_streams(luck, chances, n)
+        write_public(cards, races[n], table)
+        write_seen(track, races[n], 1 - half, table, observations[n], hands[n])
 
 
 @dataclass
