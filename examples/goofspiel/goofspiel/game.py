@@ -94,7 +94,7 @@ class GoofspielView:
     stake: int
     to_come: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
-    bid: int  # one's own; 0: not yet
+    bid: int | None  # one's own; None: not yet
     has_bid: tuple[bool, ...]
     points: tuple[int, ...]
 
@@ -158,7 +158,7 @@ class Goofspiel:
             stake=state.prize + state.carried,
             to_come=tuple(sorted(state.prizes)),
             hands=tuple(tuple(sorted(hand)) for hand in state.hands),
-            bid=0 if seat is None else state.bids[seat],
+            bid=None if seat is None else state.bids[seat] or None,
             has_bid=tuple(bool(bid) for bid in state.bids),
             points=tuple(state.points),
         )
@@ -169,7 +169,7 @@ class Goofspiel:
         bids = [0 for _ in hands]
         for seat, hand in enumerate(hands):
             if seat == view.seat:
-                bids[seat] = view.bid
+                bids[seat] = view.bid or 0
             elif view.has_bid[seat]:
                 bids[seat] = take(hand, luck, BLUFF)
         prizes, carried = list(view.to_come), view.stake - view.prize

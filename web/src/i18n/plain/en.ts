@@ -12,6 +12,7 @@ export default {
   waiting: "Waiting for {names}.",
   over: "The game is over.",
   chosen: "You chose {option}. You may still change it.",
+  yes: "yes",
   result: "Result",
   place: "Place",
   show: "I am {name}: show my side",

@@ -13,6 +13,7 @@ export default {
   waiting: "Se espera a {names}.",
   over: "La partida ha terminado.",
   chosen: "Has elegido {option}. Todavía puedes cambiar.",
+  yes: "sí",
   result: "Resultado",
   place: "Puesto",
   show: "Soy {name}: mostrar mi lado",

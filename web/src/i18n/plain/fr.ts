@@ -13,6 +13,7 @@ export default {
   waiting: "On attend {names}.",
   over: "La partie est finie.",
   chosen: "Vous avez choisi {option}. Vous pouvez encore changer.",
+  yes: "oui",
   result: "Résultat",
   place: "Place",
   show: "C’est moi, {name} : montrer mon jeu",
