@@ -63,7 +63,10 @@ class ManyGames:
 
     bots: tuple[str, ...]  # those of the bots that can take part
     play: Callable[[Options, Sequence[str], int, int, int, int], Any] | str
-    """`play(options, bots, seed, first, count, step)`: the places of games `first`, `first + step`, …, a row each."""
+    """The function, or `module:name` of one that stands above the game.
+
+    `play(options, bots, seed, first, count, step)`: the places of games `first`, `first + step`, …, a row each.
+    """
     can_play: Callable[[Options], bool] = lambda options: True  # whether places are known with these options
 
 

@@ -6,20 +6,16 @@ no longer than the meeting's patience.
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from lignerouge.arena.meeting import Meeting
-from lignerouge.arena.runner import RaceBatchRunner
-from lignerouge.arena.statistics import team_places
-from lignerouge.arena.tours import ride_tours
 from lignerouge.external_bots import BotError, describe
 from lignerouge.external_bots.blocking import ask_external_bot
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
 from lignerouge.registry import Bot, GameEntry, load_reference
 
@@ -58,16 +54,6 @@ def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
 
 
 # --- in compiled code
-
-
-def many_races(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
-    """The places of races by policies."""
-    return team_places(RaceBatchRunner.prepare(options, bots).run(seed, first, count, step).order, len(bots))
-
-
-def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
-    """The places of tours by policies."""
-    return ride_tours(options, bots, seed, first, count, step).ranking.argsort(axis=1) + 1
 
 
 def plays_compiled(meeting: Meeting) -> bool:

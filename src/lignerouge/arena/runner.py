@@ -97,6 +97,24 @@ def every(chances: Any, step: int) -> Any:
     return np.ascontiguousarray(chances[::step])
 
 
+def rider_places(order: Any) -> Any:
+    """The place of each rider, from 1, of races in order of arrival."""
+    places = np.empty(order.shape, np.int16)
+    np.put_along_axis(places, order.astype(np.int64), np.arange(1, order.shape[1] + 1)[None, :], axis=1)
+    return places
+
+
+def team_places(order: Any, seats: int) -> Any:
+    """F13: the place of each seat, by its better rider."""
+    best = rider_places(order).reshape(len(order), seats, 2).min(axis=2)
+    return best.argsort(axis=1).argsort(axis=1) + 1
+
+
+def many_races(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of races by policies, for the arena."""
+    return team_places(RaceBatchRunner.prepare(options, bots).run(seed, first, count, step).order, len(bots))
+
+
 def run_chunk(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Races:
     """One process's share."""
     return RaceBatchRunner.prepare(options, bots).run(seed, first, count)

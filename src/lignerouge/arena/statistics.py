@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import Races
+from lignerouge.arena.runner import Races, rider_places, team_places
 from lignerouge.arena.tours import Tours
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 
@@ -69,19 +69,6 @@ class SeatResult:
     win_share: Share
     mean_place: float  # of its better rider, among the teams
     riders: dict[str, float]  # mean place of each rider, among the riders
-
-
-def rider_places(order: Any) -> Any:
-    """The place of each rider, from 1, of races in order of arrival."""
-    places = np.empty(order.shape, np.int16)
-    np.put_along_axis(places, order.astype(np.int64), np.arange(1, order.shape[1] + 1)[None, :], axis=1)
-    return places
-
-
-def team_places(order: Any, seats: int) -> Any:
-    """F13: the place of each seat, by its better rider."""
-    best = rider_places(order).reshape(len(order), seats, 2).min(axis=2)
-    return best.argsort(axis=1).argsort(axis=1) + 1
 
 
 def seat_results(races: Races, bots: Sequence[str]) -> list[SeatResult]:

@@ -64,6 +64,11 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     return Tours(ledgers["ranking"][:, :seats], ledgers["total"][:, :seats], rounds, ledgers)
 
 
+def many_tours(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
+    """The places of tours by policies, for the arena."""
+    return ride_tours(options, bots, seed, first, count, step).ranking.argsort(axis=1) + 1
+
+
 def simulate_tours(
     options: Options,
     bots: Sequence[str],

@@ -11,13 +11,11 @@ from typing import Any
 from lignerouge.flamme.content.catalogue import Card
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
 from lignerouge.flamme.explain import answers as explain
-from lignerouge.flamme.explain import cases as flamme
 from lignerouge.flamme.play.notation import parse_plays, parse_position
 from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.cases import HAS, Case, difference, difference_at
 from lignerouge.kernel.errors import InputError
-from lignerouge.redline.explain.answers import HANDLERS as REDLINE_KINDS
-from lignerouge.rulebooks import numbered, run
+from lignerouge.rulebooks import numbered, rulebook_of, run
 from lignerouge.server.protocol.event_schema import RaceEvents
 
 LETTERS = "ABCDEF"
@@ -129,7 +127,7 @@ def shown(id: str) -> CaseShown | None:
 def ask(case: Case) -> dict[str, Any]:
     """The engine's answer in the words of the case; a refusal is an answer too."""
     try:
-        return REDLINE_KINDS[case.kind](case.question) if case.kind in REDLINE_KINDS else flamme.ASKED[case.kind](case)
+        return rulebook_of(case).ask(case)
     except InputError as mistake:
         return {"refused": str(mistake)}
 
