@@ -62,6 +62,7 @@ RACE = GameEntry(
     terminal="lignerouge.terminal.flamme.race:play_race",
     retelling="lignerouge.terminal.flamme.reveal:tell_record",
     protocol=ProtocolTypes("Race", SeatView, race_events),
+    routes=("lignerouge.server.http.stages:router", "lignerouge.server.http.paper:router"),
     rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, cases.in_full),
 )
 

@@ -56,5 +56,6 @@ REDLINE = GameEntry(
     terminal="lignerouge.terminal.redline.table:play_redline",
     foresee=foresee,
     protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged),
+    routes=("lignerouge.server.http.redline:router",),
     rulebook=Rulebook(cases.cases, cases.ask, HANDLERS),
 )

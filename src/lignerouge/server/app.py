@@ -11,9 +11,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from lignerouge.registry import GAMES, load_reference
 from lignerouge.server import pages
 from lignerouge.server.guards import Guards, address, check_origin
-from lignerouge.server.http import guests, paper, records, rules, service, stages, tables
+from lignerouge.server.http import guests, records, rules, service, tables
 from lignerouge.server.http.dependencies import DENIALS, guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
@@ -60,9 +61,12 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         responses=DENIALS,
         redirect_slashes=False,
     )
-    # pages last: they answer to every address
-    for part in (guests, tables, paper, records, rules, stages, service, pages):
-        app.include_router(part.router)
+    for reason in GAMES.drop_broken().values():
+        log.warning("game-not-loaded", reason=reason)
+    own = [part.router for part in (guests, tables, records, rules, service)]
+    of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
+    for router in (*own, *of_games, pages.router):  # pages last: they answer to every address
+        app.include_router(router)
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)
     app.add_exception_handler(DeniedError, _denied)

@@ -4,9 +4,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-import structlog
-
-from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
 from lignerouge.server.live.bot_pool import BotPool
@@ -21,8 +18,6 @@ from lignerouge.server.notify.notifications import Notifier
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
-
-log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -51,8 +46,6 @@ class Services:
 @asynccontextmanager
 async def open_services(database: str, settings: Settings) -> AsyncIterator[Services]:
     """Open all services, from the database up, and close them in the opposite order."""
-    for reason in GAMES.drop_broken().values():
-        log.warning("game-not-loaded", reason=reason)
     warming = Warming(starts_interpreted=settings.starts_interpreted)
     store = await Store.open(database)
     bot_pool = BotPool(budget=settings.bot_budget, warming=warming)

@@ -5,13 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import Field
 
 from lignerouge import rulebooks
-from lignerouge.redline.play.notation import lay_table, parse_position
-from lignerouge.redline.play.refusals import Judged, judged
-from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.server.http import cases as conformance
 from lignerouge.server.http.cases import CaseInfo, CaseShown
 from lignerouge.server.http.dependencies import AN_HOUR, FORM, bad_options_denied
@@ -37,13 +34,6 @@ class DeskAnswer:
 
     kind: str
     answer: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class JudgedHand:
-    """Each piece of a hand: where it may lie, and why not elsewhere."""
-
-    pieces: Sequence[Judged]
 
 
 @dataclass(frozen=True)
@@ -83,18 +73,3 @@ async def explain(question: DeskQuestion) -> DeskAnswer:
     with bad_options_denied():
         answer = await asyncio.to_thread(rulebooks.answer, question.kind, question.input)
     return DeskAnswer(question.kind, answer)
-
-
-@router.get("/api/redline/judged")
-async def judged_hand(response: Response, position: Annotated[str, Query(max_length=2000)]) -> JudgedHand:
-    """Where may the pieces of whoever is at turn lie in this position (docs/notation.md), and why not elsewhere?"""
-    with bad_options_denied():
-        found = await asyncio.to_thread(_judged, position)
-    response.headers.update(AN_HOUR)
-    return JudgedHand(found)
-
-
-def _judged(text: str) -> list[Judged]:
-    position = parse_position(text)
-    table = lay_table(position)
-    return [judged(table, PIECE_NUMBERS[piece]) for piece in position.hands[position.turn]]
