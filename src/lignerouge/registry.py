@@ -149,8 +149,8 @@ class GameEntry:
     """What happened, in a language; without it by the sentences among `words`."""
 
     # --- screens
-    terminal: str = "lignerouge.terminal.plain:play_plain"
-    """Where the function stands that plays a match in a terminal."""
+    terminal: str = "lignerouge.terminal.plain:PlainScreen"
+    """Where its screen stands that shows a match in a terminal (`terminal.play.Screen`)."""
     retelling: str = "lignerouge.terminal.records:tell_plainly"
     """Where the function stands that tells a record in a terminal."""
     foresee: Callable[[Any, Prompt, str | None, Luck, int], Foresight] | None = None

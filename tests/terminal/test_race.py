@@ -18,8 +18,8 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
-from lignerouge.terminal.flamme.race import play_race
 from lignerouge.terminal.flamme.reveal import tell_record
+from lignerouge.terminal.play import play_match
 
 
 def first(_view: Any, prompt: Prompt) -> str:
@@ -57,7 +57,7 @@ def player(console: Console, before: Iterable[str] = ()) -> Callable[[str], str]
 def ridden(language: str = "en", width: int = 100, before: Iterable[str] = (), **options: Any) -> tuple[str, Any]:
     """A whole race of one person against two bots. -> (the screen, the match)"""
     match, console = begun(**options), paper(width)
-    outcome = play_race(
+    outcome = play_match(
         match,
         human_seats={0},
         pilots={1: last, 2: first},
@@ -131,7 +131,7 @@ def test_the_board_shows_what_is_public_and_who_has_chosen() -> None:
 
 def test_nobody_else_s_cards_are_shown_before_the_reveal() -> None:
     match, console = begun(), paper()
-    play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=player(console, ["1", "q"]))
+    play_match(match, human_seats={0}, pilots=PILOTS, console=console, read=player(console, ["1", "q"]))
     text = printed(console)
     assert "▐" not in text.split("▸ Which rider do you draw cards for first?")[0]
 
@@ -152,7 +152,7 @@ def test_lines_fit_the_screen() -> None:
 def test_leaving_keeps_the_journal() -> None:
     match, console = begun(), paper()
     lines = ["r", "quit"]
-    assert play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=typing(lines)) is None
+    assert play_match(match, human_seats={0}, pilots=PILOTS, console=console, read=typing(lines)) is None
     assert "You leave before the start." in printed(console)
     assert journal.read(journal.write(match.journal)).entries == match.journal.entries
 
@@ -168,7 +168,7 @@ def test_leaving_in_a_round() -> None:
             raise EOFError
         return player(console)(invitation)
 
-    assert play_race(match, human_seats={0}, pilots=PILOTS, console=console, read=read) is None
+    assert play_match(match, human_seats={0}, pilots=PILOTS, console=console, read=read) is None
     assert "You leave the race in round 1." in printed(console)
 
 
@@ -177,12 +177,12 @@ def test_an_interrupt_while_bots_think_is_leaving() -> None:
         raise KeyboardInterrupt
 
     match, console = begun(), paper()
-    assert play_race(match, human_seats=(), pilots=dict.fromkeys(range(3), interrupted), console=console) is None
+    assert play_match(match, human_seats=(), pilots=dict.fromkeys(range(3), interrupted), console=console) is None
 
 
 def test_bots_alone_need_no_keyboard() -> None:
     match, console = begun(stage="Avenue Corso Paseo"), paper()
-    outcome = play_race(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
+    outcome = play_match(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
     assert outcome is not None
     assert "LIGNE ROUGE · Avenue Corso Paseo · round 1" in printed(console)
 
@@ -195,7 +195,7 @@ def test_stepping_waits_between_the_phases() -> None:
         invitations.append(invitation)
         return "" if len(invitations) < 5 else "q"
 
-    assert play_race(match, human_seats=(), pilots=PILOTS, console=console, step=True, read=read) is None
+    assert play_match(match, human_seats=(), pilots=PILOTS, console=console, step=True, read=read) is None
     assert len(invitations) == 5
     assert set(invitations) == {"Enter: go on · ? help · q leave "}
     assert printed(console).count("Cards ─") == 2
@@ -219,7 +219,7 @@ def test_several_people_at_one_keyboard_hide_their_hands() -> None:
         console.file.write(text)
         return read(invitation)
 
-    assert play_race(match, human_seats={0, 1}, pilots={2: first}, console=console, read=plain_read) is None
+    assert play_match(match, human_seats={0, 1}, pilots={2: first}, console=console, read=plain_read) is None
     text = printed(console)
     assert "Pass the keyboard to team A Aurore." in text
     assert "Pass the keyboard to team B Boréal." in text
@@ -283,7 +283,7 @@ def test_a_refreshment_is_one_chapter() -> None:
 
 def test_spectators_of_a_trial_see_every_team() -> None:
     match, console = begun(stage="a b c d e f v", kind="itt"), paper()
-    play_race(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
+    play_match(match, human_seats=(), pilots=PILOTS, console=console, read=typing([]))
     first_board = printed(console).split("Cards ─")[0]
     for rider in ("AR", "AS", "BR", "BS", "CR", "CS"):
         assert re.search(rf"^[│┃].*{rider}", first_board, re.MULTILINE)
@@ -291,12 +291,12 @@ def test_spectators_of_a_trial_see_every_team() -> None:
 
 def test_every_seat_needs_somebody() -> None:
     with pytest.raises(InputError, match="Nobody plays for seat 3"):
-        play_race(begun(), human_seats={0}, pilots={1: last}, console=paper(), read=typing([]))
+        play_match(begun(), human_seats={0}, pilots={1: last}, console=paper(), read=typing([]))
 
 
 def test_an_unknown_language_is_a_mistake() -> None:
     with pytest.raises(InputError, match='no language "de"'):
-        play_race(begun(), human_seats={0}, pilots=PILOTS, console=paper(), language="de", read=typing([]))
+        play_match(begun(), human_seats={0}, pilots=PILOTS, console=paper(), language="de", read=typing([]))
 
 
 def test_weather_is_told_drawn_and_explained() -> None:
@@ -331,7 +331,7 @@ def test_several_people_draft_without_handing_the_keyboard_on() -> None:
     def read(invitation: str) -> str:
         return reader(invitation) if match.view(None).phase == "draft" else "q"
 
-    assert play_race(match, human_seats={0, 1, 2}, pilots={}, console=console, read=read) is None
+    assert play_match(match, human_seats={0, 1, 2}, pilots={}, console=console, read=read) is None
     drafting = printed(console).partition("The riders gather")[0]
     assert "Pass the keyboard" not in drafting
     assert [f"Draft · team {team}" in drafting for team in ("A Aurore", "B Boréal", "C Cyprès")] == [True] * 3

@@ -13,8 +13,9 @@ from lignerouge.redline.play.names import Lying
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.setup import TableState
 from lignerouge.redline.play.view import SeatView
+from lignerouge.terminal.play import play_match
 from lignerouge.terminal.redline.board import board_lines, in_rows
-from lignerouge.terminal.redline.table import asks_again, play_redline, spellings
+from lignerouge.terminal.redline.table import asks_again, spellings
 
 RedlineMatch = Match[TableState, SeatView]
 
@@ -33,7 +34,7 @@ def at(text: str) -> RedlineMatch:
 def play(match: RedlineMatch, *lines: str, language: str = "en", humans: tuple[int, ...] = (0,)) -> str:
     console = paper(100)
     pilots = {seat: new_bot("eager", seat).choose for seat in range(2)}
-    play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language, read=typing(lines))
+    play_match(match, human_seats=humans, pilots=pilots, console=console, language=language, read=typing(lines))
     return printed(console)
 
 

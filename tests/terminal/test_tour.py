@@ -15,7 +15,8 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.terminal.flamme.tour import TourMatch, play_tour
+from lignerouge.terminal.flamme.tour import TourMatch
+from lignerouge.terminal.play import play_match
 from lignerouge.terminal.user_input import SCREEN
 
 POND = {"tiles": "a b c D e v", "kind": "normal", "name": "Around the pond"}
@@ -61,7 +62,7 @@ def ridden(language: str = "en", width: int = 100, before: Iterable[str] = ()) -
         kept += 1
         assert len(match.journal.entries) == kept + 1
 
-    outcome = play_tour(
+    outcome = play_match(
         match,
         human_seats={0},
         pilots={1: last, 2: first},
@@ -161,12 +162,12 @@ def test_the_terminal_s_languages_are_equal(language: str) -> None:
 
 def test_leaving_during_the_draft_and_coming_back() -> None:
     match, console = begun(), paper()
-    assert play_tour(match, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing([])) is None
+    assert play_match(match, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing([])) is None
     assert "You leave the tour before its first stage." in printed(console)
     again: TourMatch = Match.resume(GRAND_TOUR, journal.read(journal.write(match.journal)), seeded(5))
     console = paper()
     lines = ["1", "1", "", "q"]
-    assert play_tour(again, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing(lines)) is None
+    assert play_match(again, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing(lines)) is None
     text = printed(console)
     assert len(match.journal.entries) > 1  # a bot has drafted
     assert "The tour goes on with the draft of specialists." in text
@@ -179,7 +180,7 @@ def test_a_tour_goes_on_where_it_was() -> None:
     again: TourMatch = Match.resume(GRAND_TOUR, record, seeded(5))
     console = paper()
     stage = len(again.view(None).results) + 1
-    play_tour(again, human_seats=(), pilots=dict.fromkeys(range(3), first), console=console, read=typing([]))
+    play_match(again, human_seats=(), pilots=dict.fromkeys(range(3), first), console=console, read=typing([]))
     text = printed(console)
     assert f"The tour goes on in stage {stage} of 3." in text
     assert f"Standings after stage {stage - 1} of 3" in text
@@ -189,7 +190,7 @@ def test_a_tour_goes_on_where_it_was() -> None:
 def test_a_tour_that_is_over_is_celebrated_again() -> None:
     _, match, _ = standard()
     console = paper()
-    play_tour(match, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing([]))
+    play_match(match, human_seats={0}, pilots={1: last, 2: first}, console=console, read=typing([]))
     assert "The tour is over" in printed(console)
 
 
@@ -202,7 +203,7 @@ def test_stepping_waits_between_the_stages_too() -> None:
 
     match, console = begun(specialists=False), paper()
     pilots = dict.fromkeys(range(3), first)
-    assert play_tour(match, human_seats=(), pilots=pilots, console=console, step=True, read=read) is None
+    assert play_match(match, human_seats=(), pilots=pilots, console=console, step=True, read=read) is None
     assert set(invitations) == {"Enter: go on · ? help · q leave "}
 
 
@@ -215,7 +216,7 @@ def test_several_people_pass_the_keyboard_on() -> None:
         seen.append(invitation)
         return "q" if len(seen) > 25 else reader(invitation)
 
-    assert play_tour(match, human_seats={0, 1}, pilots={}, console=console, read=read) is None
+    assert play_match(match, human_seats={0, 1}, pilots={}, console=console, read=read) is None
     text = printed(console)
     for team in ("A Aurore", "B Boréal"):
         assert text.count(f"Draft · team {team}") == 2
@@ -224,4 +225,4 @@ def test_several_people_pass_the_keyboard_on() -> None:
 
 def test_an_unknown_language_is_a_mistake() -> None:
     with pytest.raises(InputError, match='no language "de"'):
-        play_tour(begun(), human_seats={0}, pilots={}, console=paper(), language="de")
+        play_match(begun(), human_seats={0}, pilots={}, console=paper(), language="de")

@@ -1,6 +1,7 @@
 """The command `play`: play any game that is installed."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,9 +13,11 @@ from lignerouge.cli.options import Language, Seed, fresh_seed, names
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.game import Options, Outcome
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import GAMES, load_reference
+from lignerouge.registry import GAMES, GameEntry
+from lignerouge.terminal.play import play_match
 from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
@@ -37,24 +40,44 @@ def play(
     language: Language = "en",
 ) -> None:
     """Play any installed game in the terminal, against bots and with people at the same keyboard."""
-    entry, console, number = GAMES.find(game), Console(), fresh_seed(seed)
+    entry, number = GAMES.find(game), fresh_seed(seed)
     humans = [] if auto else names(people) or [SCREEN.say("record.you", language)]
     others = [entry.house] * max(entry.fewest_seats - len(humans), 0) if bots is None else names(bots)
-    seats = [*humans, *others]
-    pilots = {
-        seat: entry.new_bot(entry.house if name in entry.automatic else name, number + seat + 1).choose
-        for seat, name in enumerate(seats)
-        if seat >= len(humans)
-    }
     options = entry.seated(options_of(option or []), ["" for _ in humans] + others)
-    entry.game.begin(options, len(seats), seeded(number), None)  # a mistake is told before anything is compiled
-    compile_missing(Console(stderr=True), *entry.parts_to_play(others))
-    match = Match.begin(entry.game, options, seats, seeded(number))
-    play_match = load_reference(entry.terminal)
-    play_match(match, human_seats=range(len(humans)), pilots=pilots, console=console, language=language)
-    if save is not None:
-        write_file(save, journal.write(match.journal))
-        console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)
+    entry.game.begin(options, len(humans) + len(others), seeded(number), None)  # a mistake is told before compiling
+    match, _ = play_seats(entry, options, humans, others, number, language)
+    save_record(match, save, language)
+
+
+def play_seats(
+    entry: GameEntry,
+    options: Options,
+    people: Sequence[str],
+    bots: Sequence[str],
+    seed: int,
+    language: str,
+    *,
+    step: bool | None = False,
+) -> tuple[Match[Any, Any], Outcome | None]:
+    """A match of people at this keyboard, on the first seats, with bots; `step` None pauses if somebody plays."""
+    console, seats = Console(), [*people, *bots]
+    pilots = {  # that of an automatic team is not asked
+        seat: entry.new_steady_bot(entry.house if name in entry.automatic else name, seed + seat + 1).choose
+        for seat, name in enumerate(bots, len(people))
+    }
+    compile_missing(Console(stderr=True), *entry.parts_to_play(bots))
+    match = Match.begin(entry.game, options, seats, seeded(seed))
+    pauses = bool(people) and console.is_terminal if step is None else step
+    humans = range(len(people))
+    outcome = play_match(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
+    return match, outcome
+
+
+def save_record(match: Match[Any, Any], path: Path | None, language: str) -> None:
+    """Write a match down, if somebody asked for it."""
+    if path is not None:
+        write_file(path, journal.write(match.journal))
+        Console().print(SCREEN.say("record.saved", language, path=path), highlight=False, markup=False)
 
 
 def options_of(pairs: list[str]) -> dict[str, Any]:

@@ -7,7 +7,6 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.best_times import tell_best
-from lignerouge.cli.files import write_file
 from lignerouge.cli.options import (
     DEFAULT_STAGE,
     Boxes,
@@ -24,15 +23,10 @@ from lignerouge.cli.options import (
     names,
     race_options,
 )
-from lignerouge.compiling.processes import compile_missing
-from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.cli.play import play_seats, save_record
 from lignerouge.flamme.entry import RACE
-from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.play.automatic_teams import with_automatic
 from lignerouge.flamme.play.options import RaceOptions
-from lignerouge.kernel import journal
-from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match
-from lignerouge.terminal.flamme.race import play_race
 from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
@@ -59,29 +53,15 @@ def race(
     language: Language = "en",
 ) -> None:
     """Ride a race in the terminal, against bots."""
-    console = Console()
-    seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
-    number = fresh_seed(seed)
-    humans = set() if auto else {0}
-    pilots = {
-        seat: new_bot(
-            "random" if name in AUTOMATIC else name, number + seat + 1
-        ).choose  # an automatic team's is not asked
-        for seat, name in enumerate(seats)
-        if seat not in humans
-    }
+    people, others, number = [] if auto else [SCREEN.say("record.you", language)], names(bots), fresh_seed(seed)
+    seats = [*people, *others]
     options = with_automatic(
         race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
         | chosen_starter(starter, len(seats)),
         seats,
     )
     RaceOptions.read(options, len(seats))
-    compile_missing(console, *RACE.parts_to_play(seats))
-    match = Match.begin(RACE.game, options, seats, seeded(number))
-    pauses = bool(humans) and console.is_terminal if step is None else step
-    outcome = play_race(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
+    match, outcome = play_seats(RACE, options, people, others, number, language, step=step)
     if outcome is not None and len(seats) == 1:
-        tell_best(match.state, options, console, language, is_mine=not auto)
-    if save is not None:
-        write_file(save, journal.write(match.journal))
-        console.print(SCREEN.say("record.saved", language, path=save), highlight=False, markup=False)
+        tell_best(match.state, options, Console(), language, is_mine=not auto)
+    save_record(match, save, language)

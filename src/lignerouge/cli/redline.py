@@ -7,19 +7,13 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from lignerouge.cli.files import write_file
 from lignerouge.cli.options import Language, Seed, fresh_seed, names
-from lignerouge.compiling.parts import REDLINE_PART
-from lignerouge.compiling.processes import compile_missing
-from lignerouge.kernel import journal
+from lignerouge.cli.play import play_seats, save_record
 from lignerouge.kernel.errors import InputError, quoted
-from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match
-from lignerouge.redline.bots.catalogue import new_bot
-from lignerouge.redline.play.game import REDLINE
+from lignerouge.redline.entry import REDLINE
 from lignerouge.redline.play.names import LETTERS
 from lignerouge.redline.play.setup import MatchOptions, winner_begins
-from lignerouge.terminal.redline.table import asks_again, play_redline
+from lignerouge.terminal.redline.table import asks_again
 from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
@@ -41,26 +35,20 @@ def redline(
     language: Language = "en",
 ) -> None:
     """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
-    console, number = Console(), fresh_seed(seed)
-    seats = names(bots) if auto else [SCREEN.say("record.you", language), *names(bots)]
-    humans = set() if auto else {0}
-    pilots = {seat: new_bot(name, number + seat + 1).choose for seat, name in enumerate(seats) if seat not in humans}
+    people, others, number = [] if auto else [SCREEN.say("record.you", language)], names(bots), fresh_seed(seed)
+    seats = len(people) + len(others)
     options: dict[str, Any] = {"hand": hand, "games": games, "variant": variant}
     options |= {} if scoring is None else {"scoring": scoring}
-    options |= {"starter": seat_of(starter, len(seats))} if starter else {}
-    MatchOptions.read(options, len(seats))
-    compile_missing(console, REDLINE_PART)
+    options |= {"starter": seat_of(starter, seats)} if starter else {}
+    MatchOptions.read(options, seats)
     for round_number in count(1):
-        match = Match.begin(REDLINE, options, seats, seeded(number))
-        outcome = play_redline(match, human_seats=humans, pilots=pilots, console=console, language=language)
-        if save is not None:
-            path = save if round_number == 1 else save.with_stem(f"{save.stem}-{round_number}")
-            write_file(path, journal.write(match.journal))
-            console.print(SCREEN.say("record.saved", language, path=path), highlight=False, markup=False)
+        match, outcome = play_seats(REDLINE, options, people, others, number, language)
+        path = save.with_stem(f"{save.stem}-{round_number}") if save and round_number > 1 else save
+        save_record(match, path, language)
         winner = match.view(None).winner
-        if auto or outcome is None or winner is None or not asks_again(winner, console, language):
+        if auto or outcome is None or winner is None or not asks_again(winner, Console(), language):
             return
-        options, number = {**winner_begins(options, match.view(None))}, number + len(seats) + 1
+        options, number = {**winner_begins(options, match.view(None))}, number + seats + 1
 
 
 def seat_of(letter: str, seats: int) -> int:

@@ -43,7 +43,8 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed, seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
-from lignerouge.terminal.flamme.tour import TourMatch, TourScreen, play_tour
+from lignerouge.terminal.flamme.tour import TourMatch, TourScreen
+from lignerouge.terminal.play import play_match
 from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Ride tours of 3 to 21 stages, and keep them.")
@@ -115,7 +116,7 @@ def play(
     seats = match.journal.seats
     humans = set() if auto else {seat for seat, who in enumerate(seats) if not is_bot(who)}
     keep = saved.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
-    outcome = play_tour(
+    outcome = play_match(
         match,
         human_seats=humans,
         pilots={seat: pilot(match, who) for seat, who in enumerate(seats) if seat not in humans},
@@ -154,7 +155,7 @@ def status(name: Name, as_json: AsJson = False, language: Language = "en") -> No
     if as_json:
         echo_json(report(name, match, view))
         return
-    screen = TourScreen(match, (), Console(highlight=False), language, step=False, read=input)
+    screen = TourScreen(match, (), Console(highlight=False), language)
     screen.summary()
 
 

@@ -59,7 +59,7 @@ RACE = GameEntry(
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.runner:many_races", ranks_by_arrival),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
     say=race_text.say,
-    terminal="lignerouge.terminal.flamme.race:play_race",
+    terminal="lignerouge.terminal.flamme.race:RaceScreen",
     retelling="lignerouge.terminal.flamme.reveal:tell_record",
     protocol=ProtocolTypes("Race", SeatView, race_events),
     routes=("lignerouge.server.http.stages:router", "lignerouge.server.http.paper:router"),
@@ -74,6 +74,6 @@ TOUR = GameEntry(
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.tours:many_tours"),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
     say=tour_text.say,
-    terminal="lignerouge.terminal.flamme.tour:play_tour",
+    terminal="lignerouge.terminal.flamme.tour:TourScreen",
     protocol=ProtocolTypes("Tour", TourView, tour_events, also=("Race",)),
 )

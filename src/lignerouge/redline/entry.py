@@ -53,7 +53,7 @@ REDLINE = GameEntry(
     many=ManyGames(tuple(POLICIES), many_games),
     parts=Parts(replay=(REDLINE_PART,), play=(REDLINE_PART,)),
     say=say,
-    terminal="lignerouge.terminal.redline.table:play_redline",
+    terminal="lignerouge.terminal.redline.table:RedlineScreen",
     foresee=foresee,
     protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged),
     routes=("lignerouge.server.http.redline:router",),

@@ -1,47 +1,20 @@
 """Any game in the terminal: what everybody has as a table, what happened as sentences, options by name."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
-from rich.console import Console
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.events import Event, told
 from lignerouge.kernel.game import Outcome, Prompt
-from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.phrases import check_language
 from lignerouge.kernel.plain_text import LETTERS
 from lignerouge.registry import GAMES
-from lignerouge.terminal.play import play
-from lignerouge.terminal.styles import FAINT, HEADING, RULE
-from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
-
-
-def play_plain(
-    match: Match[Any, Any],
-    *,
-    human_seats: Collection[int],
-    pilots: Mapping[int, Pilot],
-    console: Console,
-    language: str = "en",
-    read: Read = input,
-) -> Outcome | None:
-    """Play a match that has begun, until it is over (its outcome) or somebody leaves (None)."""
-    check_language(language)
-    screen = PlainScreen(match, human_seats, console, language, read)
-    try:
-        screen.open()
-        outcome = play(match, human_seats, pilots, screen)
-    except (PlayerLeftError, KeyboardInterrupt):
-        console.print(Text(screen.asker.say("plain.left"), HEADING), highlight=False)
-        return None
-    screen.table(match.view(None))
-    screen.result(outcome)
-    return outcome
+from lignerouge.terminal.play import Screen
+from lignerouge.terminal.styles import FAINT, HEADING, ruled
+from lignerouge.terminal.user_input import Choice, Command
 
 
 def as_fields(view: Any) -> Mapping[str, Any]:
@@ -49,17 +22,14 @@ def as_fields(view: Any) -> Mapping[str, Any]:
     return asdict(view) if is_dataclass(view) and not isinstance(view, type) else dict(view)
 
 
-class PlainScreen:
-    """Draws a match for whoever sits at the keyboard."""
+class PlainScreen(Screen):
+    """The screen of games that have none of their own."""
 
-    def __init__(
-        self, match: Match[Any, Any], humans: Collection[int], console: Console, language: str, read: Read
-    ) -> None:
-        self.match, self.humans, self.console, self.language = match, humans, console, language
-        self.entry = GAMES[match.game.key]
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.entry = GAMES[self.match.game.key]
         self.words = self.entry.words
-        self.view = match.view(None)
-        self.asker = Asker(console, language, read)
+        self.view = self.match.view(None)
         self.asker.commands = {"b": Command(self.asker.say("plain.table"), lambda: self.table(self.view))}
 
     def open(self) -> None:
@@ -71,7 +41,7 @@ class PlainScreen:
 
     def tell(self, before: Any, events: Sequence[Event]) -> None:
         """What happened: what everybody knows, and what somebody who plays alone at this keyboard knows."""
-        reader = next(iter(self.humans)) if len(self.humans) == 1 else None
+        reader = self.humans[0] if len(self.humans) == 1 else None
         for event in told(events, reader):
             line = Text(self.entry.sentence(event, self.language))
             line.append(f"  {event.rule}" if event.rule else "", FAINT)
@@ -92,24 +62,29 @@ class PlainScreen:
 
     def name(self, seat: int) -> str:
         """`A Ada`."""
-        return f"{LETTERS[seat]} {self.match.journal.seats[seat]}"
+        return f"{LETTERS[seat]} {self.seats[seat]}"
 
     def table(self, view: Any) -> None:
         """What is seen: a line for every fact, a row for every seat."""
         title = plain_text.look_up(self.words, "title", self.language, self.match.game.key)
-        self.console.print(Rule(Text(title, HEADING), align="left", style=RULE, characters="═"))
+        self.console.print(ruled(title, "═"))
         seen = as_fields(view)
         for label, value in plain_text.fields(self.words, "view", self.language, seen).items():
             self.console.print(Text.assemble((f"{label}: ", "bold"), str(plain_text.shown(value))), highlight=False)
         columns = plain_text.fields(self.words, "seats", self.language, seen)
         if columns:
             drawn = Table("", *columns, box=None, header_style=HEADING, pad_edge=False)
-            for seat in range(len(self.match.journal.seats)):
+            for seat in range(len(self.seats)):
                 drawn.add_row(self.name(seat), *(str(plain_text.shown(each[seat])) for each in columns.values()))
             self.console.print(drawn)
 
-    def result(self, outcome: Outcome) -> None:
-        """The places."""
+    def leave(self) -> None:
+        """Somebody has had enough."""
+        self.console.print(Text(self.asker.say("plain.left"), HEADING), highlight=False)
+
+    def close(self, outcome: Outcome) -> None:
+        """What everybody has in the end, and the places."""
+        self.table(self.match.view(None))
         drawn = Table(self.asker.say("plain.place"), "", box=None, header_style=HEADING, pad_edge=False)
         for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
             drawn.add_row(str(outcome.places[seat]), self.name(seat))

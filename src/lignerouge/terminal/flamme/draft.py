@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.text import Text
 
 from lignerouge.flamme.content.catalogue import specialists
@@ -13,7 +12,7 @@ from lignerouge.flamme.text.tour import powers_of, specialist_name
 from lignerouge.kernel.game import Prompt
 from lignerouge.terminal.flamme.labels import sentence
 from lignerouge.terminal.flamme.standings import draft_table
-from lignerouge.terminal.styles import HEADING, RULE
+from lignerouge.terminal.styles import ruled
 from lignerouge.terminal.user_input import Asker, Choice
 
 
@@ -28,7 +27,7 @@ class DraftScreen:
     def choose(self, taken: Sequence[int], prompt: Prompt) -> str:
         """`taken`: the number of each rider's specialist, 0 without."""
         heading = self.asker.say("draft.team", team=team_name(prompt.seat))
-        self.console.print(Rule(Text(heading, HEADING), align="left", style=RULE))
+        self.console.print(ruled(heading))
         if not self.explained:
             self.powers()
         self.console.print(draft_table(prompt.options, self.language))

@@ -3,17 +3,15 @@
 It contains no rules: options come with the prompts, landing squares from `flamme.preview`, reasons from the events.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from rich.console import Console
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from lignerouge.flamme.play.events import Drew, Moved, Revealed
 from lignerouge.flamme.play.names import LETTERS, TYPES
-from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.card import Preview, landing
 from lignerouge.flamme.text.race import (
@@ -32,96 +30,60 @@ from lignerouge.flamme.text.race import (
 )
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
-from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.flamme.draft import DraftScreen
 from lignerouge.terminal.flamme.labels import card, printed_value, sentence, tag
 from lignerouge.terminal.flamme.profile import profile
 from lignerouge.terminal.flamme.result import deck_table, final_table, team_table
 from lignerouge.terminal.flamme.reveal import Reveal, course_of
 from lignerouge.terminal.flamme.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
-from lignerouge.terminal.play import play
-from lignerouge.terminal.styles import ASKING, FAINT, HEADING, RULE
-from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
+from lignerouge.terminal.play import Screen
+from lignerouge.terminal.styles import ASKING, FAINT, HEADING, ruled
+from lignerouge.terminal.user_input import Choice, Command
 
 
-def play_race(
-    match: Match[RaceState, SeatView],
-    *,
-    human_seats: Collection[int],
-    pilots: Mapping[int, Pilot],
-    console: Console,
-    language: str = "en",
-    step: bool = False,
-    read: Read = input,
-) -> Outcome | None:
-    """Ride a race that has begun, until it is over (its outcome) or somebody leaves (None). The journal is the match's.
+class RaceScreen(Screen):
+    """The road, the hand and the reveal. With several people at one keyboard it hides hands from each other.
 
-    `human_seats` are asked through `read`, one line an answer; `pilots` choose for the others. `step` waits for Enter
-    between the phases of a round.
-    """
-    check_language(language)
-    screen = RaceScreen(match.view, match.journal.seats, human_seats, console, language, step=step, read=read)
-    try:
-        screen.open(match.events)
-        outcome = play(match, human_seats, pilots, screen)
-    except (PlayerLeftError, KeyboardInterrupt):
-        screen.leave()
-        return None
-    console.print(final_table(match.view(None), outcome.order, match.journal.seats, language))
-    return outcome
-
-
-class RaceScreen:
-    """Draws a race for the people at one keyboard. With several of them it hides hands from each other.
-
-    `look` gives what a seat sees now, `seats` are who sits where; `heading` replaces the name of the stage.
+    `look` gives what a seat sees now, where the race is part of a match; `heading` replaces the name of the stage.
     """
 
     def __init__(
-        self,
-        look: Callable[[int | None], SeatView],
-        seats: Sequence[str],
-        humans: Collection[int],
-        console: Console,
-        language: str,
-        *,
-        step: bool,
-        read: Read,
-        heading: str = "",
+        self, *given: Any, look: Callable[[int | None], SeatView] | None = None, heading: str = "", **more: Any
     ) -> None:
-        self.look = look
-        self.seats = seats
+        super().__init__(*given, **more)
+        self.look: Callable[[int | None], SeatView] = look or self.match.view
         self.heading = heading
-        self.humans = sorted(humans)
-        self.console = console
-        self.language = language
         self.mine = [LETTERS[seat] + kind for seat in self.humans for kind in TYPES]
-        self.asker = Asker(console, language, read, explain=self.legend)
+        self.asker.explain = self.legend
         self.asker.commands = {
             "b": Command(self.asker.say("commands.board"), lambda: self.board(self.view)),
-            "d": Command(self.asker.say("commands.decks"), lambda: console.print(deck_table(self.view, language))),
+            "d": Command(self.asker.say("commands.decks"), self.decks),
             "l": Command(self.asker.say("commands.story"), self.tell_again),
         }
         self.drafting = DraftScreen(self.asker)
-        self.reveal = Reveal(console, language, mine=self.mine, pause=self.asker.wait if step else lambda: None)
-        self.view = look(None)
+        pause = self.asker.wait if self.step else lambda: None
+        self.reveal = Reveal(self.console, self.language, mine=self.mine, pause=pause)
+        self.view = self.look(None)
         self.several = len(self.humans) > 1
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.turned_over: set[str] = set()
         self.last_round: list[tuple[SeatView, Sequence[Event]]] = []
         self.drawn_round = -1  # the round whose board is already on the screen
 
-    def open(self, events: Sequence[Event]) -> None:
+    def open(self) -> None:
         """The stage, and what its signs mean."""
         self.signs()
-        self.reveal.tell(self.view, events)
+        self.reveal.tell(self.view, self.match.events)
 
     def leave(self) -> None:
         """Somebody has had enough."""
         rounds = self.look(None).round
         key = "race.left" if rounds else "race.left_early"
         self.console.print(Text(self.asker.say(key, round=rounds), HEADING), highlight=False)
+
+    def close(self, outcome: Outcome) -> None:
+        """The order of arrival."""
+        self.console.print(final_table(self.look(None), outcome.order, self.seats, self.language))
 
     def tell(self, before: SeatView, events: Sequence[Event]) -> None:
         """Keep the round's reveal for whoever asks again, and tell it."""
@@ -139,6 +101,10 @@ class RaceScreen:
         self.last_round.append((before, events))
         self.reveal.tell(before, events)
         self.view = self.look(self.at_keyboard)
+
+    def decks(self) -> None:
+        """The cards left to every rider."""
+        self.console.print(deck_table(self.view, self.language))
 
     def tell_again(self) -> None:
         """The last round, without stopping."""
@@ -211,7 +177,7 @@ class RaceScreen:
         if self.at_keyboard is not None:
             parts.append(self.asker.say("race.you", team=team_name(self.at_keyboard)))
         self.console.print()
-        self.console.print(Rule(Text(" · ".join(parts), HEADING), align="left", style=RULE, characters="═"))
+        self.console.print(ruled(" · ".join(parts), "═"))
 
     def hand(self, view: SeatView, prompt: Prompt) -> None:
         """The road with flags where the cards lead, then a row a card: its value now, where to, and why there."""

@@ -6,7 +6,6 @@ from itertools import groupby
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.text import Text
 
 from lignerouge.flamme.explain.race import Question, resolve_question
@@ -26,7 +25,7 @@ from lignerouge.kernel.events import Event, told
 from lignerouge.terminal.flamme.labels import card, sentence, tag
 from lignerouge.terminal.flamme.result import final_table
 from lignerouge.terminal.flamme.road import Strip
-from lignerouge.terminal.styles import FAINT, HEADING, RULE
+from lignerouge.terminal.styles import FAINT, ruled
 
 PHASES: dict[type[Event], str] = {
     happened.DraftOpened: "draft",
@@ -109,7 +108,7 @@ class Reveal:
                 self.line(event, course)
             return
         if phase not in ANSWERED or phase != self.phase:
-            self.heading(phase_name(phase, self.language))
+            self.console.print(ruled(phase_name(phase, self.language)))
         self.phase = phase
         for event in events:
             if isinstance(event, happened.Revealed):
@@ -120,10 +119,6 @@ class Reveal:
             self.road(after_movement(before, self.cards), course)
         if phase != "over" and phase not in ANSWERED:
             self.pause()
-
-    def heading(self, text: str) -> None:
-        """A line across the screen."""
-        self.console.print(Rule(Text(text, HEADING), align="left", style=RULE))
 
     def show_cards(self, event: happened.Revealed) -> None:
         """All cards in the order in which their riders move."""
@@ -175,7 +170,7 @@ def tell_record(record: journal.Journal, console: Console, language: str = "en")
         after = FLAMME_ROUGE.view(step.state, None)
         before = view or after
         if any(isinstance(event, happened.Revealed) for event in step.events):
-            reveal.heading("")
+            console.print(ruled(""))
             reveal.road(before, course_of(before))
         reveal.tell(before, step.events)
         view = after
@@ -189,7 +184,7 @@ def tell_round(question: Question, console: Console, language: str = "en") -> No
     reveal = Reveal(console, language, pause=lambda: None)
     events = resolve_question(question)
     for phase, group in groupby(events, key=lambda event: PHASES[type(event)]):
-        reveal.heading(phase_name(phase, language))
+        console.print(ruled(phase_name(phase, language)))
         for event, is_reason in with_reasons(list(group)):
             reveal.line(event, None, indent=5 if is_reason else 1)
     console.print()

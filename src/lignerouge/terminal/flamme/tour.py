@@ -3,11 +3,10 @@
 A stage is drawn by the screen of a race; this one draws what lies between the stages.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from rich.console import Console
 from rich.padding import Padding
-from rich.rule import Rule
 from rich.text import Text
 
 from lignerouge.flamme.play.events import Began, Drafted, DraftOpened
@@ -29,8 +28,7 @@ from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, Tour
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
-from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.phrases import check_language
+from lignerouge.kernel.match import Match
 from lignerouge.terminal.flamme.draft import DraftScreen
 from lignerouge.terminal.flamme.labels import sentence
 from lignerouge.terminal.flamme.profile import profile
@@ -43,71 +41,27 @@ from lignerouge.terminal.flamme.standings import (
     score_table,
     stage_table,
 )
-from lignerouge.terminal.play import play
-from lignerouge.terminal.styles import FAINT, HEADING, RULE
-from lignerouge.terminal.user_input import Asker, Command, PlayerLeftError, Read
+from lignerouge.terminal.play import Screen
+from lignerouge.terminal.styles import FAINT, HEADING, ruled
+from lignerouge.terminal.user_input import Asker, Command
 
 TourMatch = Match[TourState, TourView]
 
 
-def play_tour(
-    match: TourMatch,
-    *,
-    human_seats: Collection[int],
-    pilots: Mapping[int, Pilot],
-    console: Console,
-    language: str = "en",
-    step: bool = False,
-    read: Read = input,
-    after_answer: Callable[[TourMatch], None] = lambda match: None,
-) -> Outcome | None:
-    """Ride a tour from where it is until it is over (its outcome) or somebody leaves (None).
+class TourScreen(Screen):
+    """What lies between the stages; the stage being ridden has a screen of its own."""
 
-    As in `play_race`; `after_answer` is called after every answer that counts, before it is told, so that the match can
-    be kept.
-    """
-    check_language(language)
-    screen = TourScreen(match, human_seats, console, language, step=step, read=read)
-    try:
-        screen.open()
-        outcome = play(match, human_seats, pilots, screen, after_answer)
-    except (PlayerLeftError, KeyboardInterrupt):
-        screen.leave()
-        return None
-    screen.ceremony()
-    return outcome
-
-
-class TourScreen:
-    """Draws a tour for the people at one keyboard; the stage being ridden has a screen of its own."""
-
-    def __init__(
-        self,
-        match: TourMatch,
-        humans: Collection[int],
-        console: Console,
-        language: str,
-        *,
-        step: bool,
-        read: Read,
-    ) -> None:
-        self.match = match
-        self.seats = match.journal.seats
-        self.humans = sorted(humans)
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
         self.mine = [LETTERS[seat] + kind for seat in self.humans for kind in TYPES]
-        self.console = console
-        self.language = language
-        self.step = step
-        self.read = read
-        self.asker = self.obedient(Asker(console, language, read))
+        self.obedient(self.asker)
         self.drafting = DraftScreen(self.asker)
         self.asker.explain = self.drafting.powers
         self.race: RaceScreen | None = None
 
-    def obedient(self, asker: Asker) -> Asker:
+    def obedient(self, asker: Asker) -> None:
         """Everywhere in a tour one may ask how it stands."""
         asker.commands["s"] = Command(asker.say("commands.standings"), self.standings)
-        return asker
 
     def open(self) -> None:
         """A new tour from its beginning, or one that goes on."""
@@ -126,7 +80,7 @@ class TourScreen:
         view = self.match.view(None)
         self.title(view)
         if self.match.outcome is not None:
-            self.ceremony()
+            self.close(self.match.outcome)
             return
         self.where(view)
         self.standings()
@@ -134,7 +88,7 @@ class TourScreen:
     def title(self, view: TourView) -> None:
         """A line across the screen."""
         title = self.asker.say("tour.title", stages=len(view.stages))
-        self.console.print(Rule(Text(f"LIGNE ROUGE · {title}", HEADING), align="left", style=RULE, characters="═"))
+        self.console.print(ruled(f"LIGNE ROUGE · {title}", "═"))
 
     def where(self, view: TourView) -> None:
         """The stage at which the tour goes on."""
@@ -183,7 +137,7 @@ class TourScreen:
 
     def look(self, seat: int | None) -> SeatView:
         """What a seat sees of the stage being ridden; after the last one, what was last seen."""
-        race = self.match.view(seat).race
+        race: SeatView | None = self.match.view(seat).race
         if race is not None:
             return race
         assert self.race is not None
@@ -199,19 +153,19 @@ class TourScreen:
         name = self.asker.say("tour.stage", stage=number, stages=len(view.stages))
         title = f"{name} · {stage_title(stage.name, self.language)}"
         self.race = RaceScreen(
-            self.look,
-            self.seats,
+            self.match,
             self.humans,
             self.console,
             self.language,
             step=self.step,
-            read=self.read,
+            read=self.asker.read,
+            look=self.look,
             heading=title,
         )
         self.obedient(self.race.asker)
         seen = self.look(None)
         course = course_of(seen)
-        self.heading(f"{title} · {kind_name(stage.kind, self.language)}")
+        self.console.print(ruled(f"{title} · {kind_name(stage.kind, self.language)}"))
         self.line(confidence_name(stage.confidence, self.language), FAINT)
         for line in profile(course, (), self.console.width):
             self.console.print(line, no_wrap=True, overflow="crop")
@@ -229,7 +183,7 @@ class TourScreen:
     def close_stage(self, event: StageClosed) -> None:
         """Who won what."""
         view = self.match.view(None)
-        self.heading(self.asker.say("tour.result"))
+        self.console.print(ruled(self.asker.say("tour.result")))
         self.line(say(event, self.language))
         result = view.results[event.stage - 1]
         self.console.print(stage_table(result, self.seats, self.language, mine=self.mine))
@@ -247,16 +201,16 @@ class TourScreen:
         if not view.results:
             self.line(self.asker.say("tour.standings_none"))
             return
-        self.heading(self.asker.say("tour.standings", stage=len(view.results), stages=len(view.stages)))
+        self.console.print(ruled(self.asker.say("tour.standings", stage=len(view.results), stages=len(view.stages))))
         self.console.print(general_table(view, self.language, mine=self.mine))
         self.console.print(points_table(view, self.seats, self.language))
 
-    def ceremony(self) -> None:
+    def close(self, outcome: Outcome) -> None:
         """The winner, and how the score came about."""
         view = self.match.view(None)
         totals = dict(zip(LETTERS, view.standings.total, strict=False))
         ended = TourEnded(audience="everyone", totals={team: totals[team] for team in view.standings.ranking})
-        self.heading(self.asker.say("tour.ceremony"))
+        self.console.print(ruled(self.asker.say("tour.ceremony")))
         self.line(say(ended, self.language), HEADING)
         self.line(jerseys_sentence(view, self.language))
         self.line(self.asker.say("tour.score"))
@@ -269,10 +223,6 @@ class TourScreen:
             assert view.race is not None
             return self.race.choose(view.race, in_stage(prompt))
         return self.drafting.choose(view.specialist, prompt)
-
-    def heading(self, text: str) -> None:
-        """A line across the screen."""
-        self.console.print(Rule(Text(text, HEADING), align="left", style=RULE))
 
     def line(self, text: str, style: str = "") -> None:
         """A sentence with its riders in their colours."""

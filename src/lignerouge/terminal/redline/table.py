@@ -3,53 +3,27 @@
 It contains no rules: options come with the prompts, refusals from `redline.judging`, sentences from the events.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Console
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.phrases import check_language
 from lignerouge.redline.play.events import Won
 from lignerouge.redline.play.imagine import imagine
 from lignerouge.redline.play.names import LETTERS, Lying, parse_lying
 from lignerouge.redline.play.refusals import judgements
-from lignerouge.redline.play.setup import TableState
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.redline.text.match import WORDS, ask, say, why
-from lignerouge.terminal.play import play
+from lignerouge.terminal.play import Screen
 from lignerouge.terminal.redline.board import board_lines, in_rows
-from lignerouge.terminal.styles import FAINT, HEADING, RULE
+from lignerouge.terminal.styles import FAINT, HEADING, ruled
 from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
-
-
-def play_redline(
-    match: Match[TableState, SeatView],
-    *,
-    human_seats: Collection[int],
-    pilots: Mapping[int, Pilot],
-    console: Console,
-    language: str = "en",
-    read: Read = input,
-) -> Outcome | None:
-    """Play a match that has begun, until it is over (its outcome) or somebody leaves (None). Hands are open to all."""
-    check_language(language)
-    screen = RedlineScreen(match, console, language, read=read)
-    try:
-        screen.open()
-        outcome = play(match, human_seats, pilots, screen)
-    except (PlayerLeftError, KeyboardInterrupt):
-        screen.leave()
-        return None
-    screen.board(match.view(None))
-    screen.result(outcome)
-    return outcome
 
 
 def asks_again(winner: int, console: Console, language: str, read: Read = input) -> bool:
@@ -67,16 +41,14 @@ def counts_wins(view: SeatView) -> bool:
     return view.games > 1 and not view.scoring
 
 
-class RedlineScreen:
-    """Draws a match for whoever sits at the keyboard."""
+class RedlineScreen(Screen):
+    """The board and everybody's hands, which are open to all."""
 
-    def __init__(self, match: Match[TableState, SeatView], console: Console, language: str, *, read: Read) -> None:
-        self.match = match
-        self.console = console
-        self.language = language
-        self.view = match.view(None)
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.view: SeatView = self.match.view(None)
         self.piece = ""  # the piece that somebody is about to place
-        self.asker = Asker(console, language, read, explain=self.legend)
+        self.asker.explain = self.legend
         self.asker.commands = {
             "b": Command(self.say("board"), lambda: self.board(self.view)),
             "r": Command(self.say("reserve_list"), self.reserve),
@@ -144,12 +116,12 @@ class RedlineScreen:
         """The board, and everybody's pieces before them."""
         parts = ["LIGNE ROUGE", self.say("title"), self.say("turn", game=view.game, turn=view.turns)]
         parts.append(self.say("reserve", pieces=len(view.reserve)))
-        self.console.print(Rule(Text(" · ".join(parts), HEADING), align="left", style=RULE, characters="═"))
+        self.console.print(ruled(" · ".join(parts), "═"))
         for line in board_lines(view.board):
             self.console.print(line, no_wrap=True, overflow="crop")
         out = {seat for group in view.out for seat in group}
         for seat, hand in enumerate(view.hands):
-            name = self.say("hand", seat=LETTERS[seat], name=self.match.journal.seats[seat])
+            name = self.say("hand", seat=LETTERS[seat], name=self.seats[seat])
             title = Text(("▸ " if seat == view.turn else "  ") + name, HEADING if seat == view.turn else "")
             title.append(f"  {self.say('out')}" if seat in out else "", FAINT)
             self.console.print(title, highlight=False)
@@ -175,16 +147,17 @@ class RedlineScreen:
                     line.append(f"  {verdict.rule}", FAINT)
                     self.console.print(line, highlight=False)
 
-    def result(self, outcome: Outcome) -> None:
+    def close(self, outcome: Outcome) -> None:
         """The places, in match scoring the points, and in a series without scores the games won."""
         view = self.match.view(None)
+        self.board(view)
         table = Table(self.say("place"), self.say("player"), box=None, header_style=HEADING, pad_edge=False)
         is_counted = view.scoring or counts_wins(view)
         if is_counted:
             table.add_column(self.say("points" if view.scoring else "won"))
         for letter in outcome.order:
             seat = LETTERS.index(letter)
-            row = [str(outcome.places[seat]), f"{letter} {self.match.journal.seats[seat]}"]
+            row = [str(outcome.places[seat]), f"{letter} {self.seats[seat]}"]
             table.add_row(*row, *([str(view.points[seat])] if is_counted else []))
         self.console.print(table)
 
