@@ -223,6 +223,11 @@ def turning_points(rounds: Sequence[Round]) -> tuple[TurningPoint, ...]:
     return tuple(point for _, _, point in sorted(greatest, key=lambda each: each[1]))
 
 
+def with_errors(estimate: Any, *figures: str) -> dict[str, list[float]]:
+    """Some of its figures as [value, standard error]."""
+    return {figure: [getattr(estimate, figure), getattr(estimate, f"{figure}_error")] for figure in figures}
+
+
 def as_json(review: Review) -> dict[str, Any]:
     """For programs: every figure as [value, standard error]."""
     return {
@@ -232,10 +237,7 @@ def as_json(review: Review) -> dict[str, Any]:
         "rounds": [
             {
                 "round": each.name,
-                "seats": [
-                    {"chance": [seat.chance, seat.chance_error], "place": [seat.place, seat.place_error]}
-                    for seat in each.seats
-                ],
+                "seats": [with_errors(seat, "chance", "place") for seat in each.seats],
             }
             for each in review.rounds
         ],
@@ -250,13 +252,7 @@ def as_json(review: Review) -> dict[str, Any]:
                 "loss": [each.loss, each.loss_error],
                 "mistake": each.is_mistake,
                 "values": [
-                    {
-                        "option": value.option,
-                        "worlds": value.worlds,
-                        "chance": [value.chance, value.chance_error],
-                        "place": [value.place, value.place_error],
-                        "worth": [value.worth, value.worth_error],
-                    }
+                    {"option": value.option, "worlds": value.worlds, **with_errors(value, "chance", "place", "worth")}
                     for value in each.opinion.values
                 ],
             }

@@ -1,8 +1,8 @@
 """What a run of races says, with how sure it is."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -67,54 +67,40 @@ class SeatResult:
     bot: str
     wins: int
     win_share: Share
-    mean_place: float  # of its better rider, among the teams
-    riders: dict[str, float]  # mean place of each rider, among the riders
+    mean_place: float  # in races that of its better rider, among the teams
+    riders: Mapping[str, float] = field(default_factory=dict)  # in races the mean place of each, among the riders
+    mean_points: float = 0.0  # in tours the points at the end
+
+
+def by_seat(places: Any, bots: Sequence[str]) -> list[SeatResult]:
+    """From the places of the seats, a row for each race or tour."""
+    wins, means = (places == 1).sum(axis=0).tolist(), places.mean(axis=0).tolist()
+    return [
+        SeatResult(LETTERS[seat], bot, wins[seat], share(wins[seat], len(places)), means[seat])
+        for seat, bot in enumerate(bots)
+    ]
 
 
 def seat_results(races: Races, bots: Sequence[str]) -> list[SeatResult]:
     """Seat by seat."""
-    count, places = len(races.order), rider_places(races.order)
-    teams = team_places(races.order, len(bots))
-    results = []
-    for seat, bot in enumerate(bots):
-        wins = int((teams[:, seat] == 1).sum())
-        riders = {RIDER_NAMES[n]: float(places[:, n].mean()) for n in (2 * seat, 2 * seat + 1)}
-        mean = float(teams[:, seat].mean())
-        results.append(SeatResult(LETTERS[seat], bot, wins, share(wins, count), mean, riders))
-    return results
+    means = rider_places(races.order).mean(axis=0).tolist()
+    riders = [{RIDER_NAMES[n]: means[n] for n in (2 * seat, 2 * seat + 1)} for seat in range(len(bots))]
+    results = by_seat(team_places(races.order, len(bots)), bots)
+    return [replace(result, riders=own) for result, own in zip(results, riders, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class TourSeatResult:
-    """How a seat did in tours."""
-
-    team: str
-    bot: str
-    wins: int
-    win_share: Share
-    mean_place: float
-    mean_points: float  # tour points at the end
-
-
-def tour_results(tours: Tours, bots: Sequence[str]) -> list[TourSeatResult]:
+def tour_results(tours: Tours, bots: Sequence[str]) -> list[SeatResult]:
     """Seat by seat."""
-    count = len(tours.ranking)
-    places = tours.ranking.argsort(axis=1) + 1
-    results = []
-    for seat, bot in enumerate(bots):
-        wins = int((places[:, seat] == 1).sum())
-        means = float(places[:, seat].mean()), float(tours.totals[:, seat].mean())
-        results.append(TourSeatResult(LETTERS[seat], bot, wins, share(wins, count), *means))
-    return results
+    results = by_seat(tours.ranking.argsort(axis=1) + 1, bots)
+    points = tours.totals.mean(axis=0).tolist()
+    return [replace(result, mean_points=own) for result, own in zip(results, points, strict=True)]
 
 
-def time_summary(races: Races) -> dict[str, Any]:
-    """How long time trials ridden alone took, in seconds."""
-    totals = races.totals
-    return {"mean": float(totals.mean()), "least": int(totals.min()), "most": int(totals.max())}
+def summary(values: Any) -> dict[str, Any]:
+    """The mean, the least and the most of some whole numbers."""
+    return {"mean": float(values.mean()), "least": int(values.min()), "most": int(values.max())}
 
 
 def rounds_summary(races: Races | Tours) -> dict[str, Any]:
     """How long the races were."""
-    rounds = races.rounds
-    return {"mean": float(rounds.mean()), "least": int(rounds.min()), "most": int(rounds.max())}
+    return summary(races.rounds)

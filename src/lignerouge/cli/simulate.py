@@ -11,7 +11,7 @@ from rich.table import Table
 
 from lignerouge.arena.runner import RaceBatchRunner, chunks, seat_policies, spread, workers
 from lignerouge.arena.runner import simulate as simulate_races
-from lignerouge.arena.statistics import Share, rounds_summary, seat_results, share, time_summary, tour_results
+from lignerouge.arena.statistics import Share, rounds_summary, seat_results, share, summary, tour_results
 from lignerouge.arena.tours import ride_tours, simulate_tours
 from lignerouge.cli.options import (
     DEFAULT_STAGE,
@@ -109,7 +109,7 @@ def report_races(options: Options, seats: Sequence[str], races: int, seed: int, 
         "jobs": jobs,
         "races_per_second": races / elapsed,
         "rounds": rounds_summary(done),
-        **({} if done.totals is None else {"total_time": time_summary(done)}),
+        **({} if done.totals is None else {"total_time": summary(done.totals)}),
         "seats": [
             {
                 "team": seat.team,
@@ -130,7 +130,7 @@ def report_races(options: Options, seats: Sequence[str], races: int, seed: int, 
     if done.totals is None:
         out.print(table)
     else:
-        times = {name: clock(round(seconds)) for name, seconds in time_summary(done).items()}
+        times = {name: clock(round(seconds)) for name, seconds in summary(done.totals).items()}
         out.print(f"{seats[0]} alone: total time {times['mean']} ({times['least']} to {times['most']})")
     length = rounds_summary(done)
     out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")

@@ -6,6 +6,7 @@ for the last, evenly between. An illegal action loses at once: -1, and the game 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import gymnasium
@@ -256,6 +257,28 @@ class AloneEnvironment(gymnasium.Env[Observation, int]):
         return self.sitting.observe(self.seat), reward, over, False, self.sitting.info(self.seat)
 
 
-def checked(environment: TurnEnvironment) -> Any:
-    """With PettingZoo's usual wrappers, which say clearly what was done wrong."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(environment))
+@dataclass(frozen=True)
+class Environments:
+    """The environments of a game in all forms, with usual numbers of seats and usual opponents."""
+
+    encoding: Encoding
+    seats: int
+    bots: tuple[str, ...]
+
+    def raw_env(self, seats: int | None = None, **options: Any) -> TurnEnvironment:
+        """PettingZoo's AEC: one agent at a time."""
+        return TurnEnvironment(self.encoding, options, self.seats if seats is None else seats)
+
+    def env(self, seats: int | None = None, **options: Any) -> Any:
+        """The same with PettingZoo's usual wrappers, which say clearly what was done wrong."""
+        return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(self.raw_env(seats, **options)))
+
+    def parallel_env(self, seats: int | None = None, **options: Any) -> TogetherEnvironment:
+        """PettingZoo's parallel form: everybody who is asked answers at once."""
+        return TogetherEnvironment(self.encoding, options, self.seats if seats is None else seats)
+
+    def gym_env(
+        self, bots: Sequence[str] | None = None, seat: int | None = None, render_mode: None = None, **options: Any
+    ) -> AloneEnvironment:
+        """Gymnasium's: one seat, any or a given one, against these bots."""
+        return AloneEnvironment(self.encoding, options, self.bots if bots is None else bots, seat, render_mode)

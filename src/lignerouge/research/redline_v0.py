@@ -13,38 +13,14 @@
 Further arguments are the options of Redline: hand, variant, scoring, games, starter.
 """
 
-from collections.abc import Sequence
-from typing import Any
-
 import gymnasium
 
 from lignerouge.research.encoding_redline import RedlineEncoding
-from lignerouge.research.environments import AloneEnvironment, TogetherEnvironment, TurnEnvironment, checked
+from lignerouge.research.environments import Environments
 
 ENCODING = RedlineEncoding()
 ID = "lignerouge/Redline-v0"
-
-
-def raw_env(seats: int = 2, **options: Any) -> TurnEnvironment:
-    """PettingZoo's AEC: one agent at a time."""
-    return TurnEnvironment(ENCODING, options, seats)
-
-
-def env(seats: int = 2, **options: Any) -> Any:
-    """The same with PettingZoo's usual checks."""
-    return checked(raw_env(seats, **options))
-
-
-def parallel_env(seats: int = 2, **options: Any) -> TogetherEnvironment:
-    """PettingZoo's parallel form: everybody who is asked answers at once."""
-    return TogetherEnvironment(ENCODING, options, seats)
-
-
-def gym_env(
-    bots: Sequence[str] = ("sensible",), seat: int | None = None, render_mode: None = None, **options: Any
-) -> AloneEnvironment:
-    """Gymnasium's: one seat, any or a given one, against these bots."""
-    return AloneEnvironment(ENCODING, options, bots, seat, render_mode)
-
+MADE = Environments(ENCODING, seats=2, bots=("sensible",))
+raw_env, env, parallel_env, gym_env = MADE.raw_env, MADE.env, MADE.parallel_env, MADE.gym_env
 
 gymnasium.register(ID, gym_env)

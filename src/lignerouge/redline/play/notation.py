@@ -62,8 +62,8 @@ def parse_position(text: str) -> Position:
     used = [lying.piece for lying in board] + [name for hand in hands for name in hand]
     rest = tuple(name for name in PIECE_NAMES if name not in used)
     reserve = parse_pieces(said["reserve"]) if "reserve" in said else rest
-    check_once([*used, *reserve])
-    check_places(board)
+    check_once([*used, *reserve], "{} is in two places.")
+    check_once((f"{lying.x},{lying.y}" for lying in board), "Two pieces lie at {}.")
     last = COLOURS[colour_number(said["last"])] if "last" in said else board[-1].piece[0] if board else ""
     turn = seat_number(said.get("turn", LETTERS[0]), len(hands))
     out = parse_out(said["out"], len(hands)) if "out" in said else ()
@@ -78,22 +78,13 @@ def parse_pieces(text: str) -> tuple[str, ...]:
     return names(pieces)
 
 
-def check_once(pieces: Iterable[str]) -> None:
-    """No piece is in two places."""
-    seen: set[str] = set()
-    for name in pieces:
-        if name in seen:
-            raise InputError(f"{name} is in two places.")
-        seen.add(name)
-
-
-def check_places(board: Iterable[Lying]) -> None:
-    """No two pieces lie on one cell."""
-    seen: set[tuple[int, int]] = set()
-    for lying in board:
-        if (lying.x, lying.y) in seen:
-            raise InputError(f"Two pieces lie at {lying.x},{lying.y}.")
-        seen.add((lying.x, lying.y))
+def check_once(things: Iterable[object], mistake: str) -> None:
+    """Each is there once; else the mistake names the one that is not."""
+    seen: set[object] = set()
+    for each in things:
+        if each in seen:
+            raise InputError(mistake.format(each))
+        seen.add(each)
 
 
 def seat_number(letter: str, seats: int) -> int:
