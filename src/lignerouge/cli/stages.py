@@ -15,7 +15,7 @@ from lignerouge.flamme.rules.track import lay_course
 from lignerouge.flamme.stages.cards import TourStage, tour_stages
 from lignerouge.flamme.stages.lookup import read_kind
 from lignerouge.flamme.stages.text import format_tiles
-from lignerouge.flamme.text.race import basis_name
+from lignerouge.flamme.text.race import WORDS
 from lignerouge.terminal.flamme.profile import profile_line
 
 app = typer.Typer(add_completion=False)
@@ -67,4 +67,5 @@ def stages(
         table.add_row(name, *words, profile_line(tiles), card.confidence)
     console = Console(highlight=False)
     console.print(table)
-    console.print(f"Boxes: {', '.join(f'{box.name} ({basis_name(box.basis)})' for box in boxes())}.")
+    named = [f"{box.name} ({WORDS.say(f'basis.{box.basis}', 'en')})" for box in boxes()]
+    console.print(f"Boxes: {', '.join(named)}.")

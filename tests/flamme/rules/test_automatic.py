@@ -19,7 +19,7 @@ from lignerouge.flamme.rules.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.rules.placing import draw_starter
 from lignerouge.flamme.rules.race import ENERGY
 from lignerouge.flamme.rules.refreshment import open_refreshment
-from lignerouge.flamme.text.race import automatic_name, basis_name
+from lignerouge.flamme.text.race import WORDS
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import below, seeded
@@ -201,9 +201,9 @@ def test_a_search_rides_on_against_them() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_their_names_and_where_the_rules_of_a_box_come_from(language: str) -> None:
-    assert len({automatic_name(team.key, language) for team in automatic_teams()}) == 2
-    assert {basis_name(box.basis, language) for box in boxes()} == {
-        basis_name(basis, language) for basis in ("rulebook", "descriptions")
+    assert len({WORDS.say(f"automatic.{team.key}", language) for team in automatic_teams()}) == 2
+    assert {WORDS.say(f"basis.{box.basis}", language) for box in boxes()} == {
+        WORDS.say(f"basis.{basis}", language) for basis in ("rulebook", "descriptions")
     }
 
 

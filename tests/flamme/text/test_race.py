@@ -23,14 +23,10 @@ from lignerouge.flamme.text.race import (
     lane_name,
     mark,
     option_name,
-    phase_name,
     rider_type,
     rule_title,
     say,
     stage_name,
-    terrain_name,
-    weather_does,
-    weather_name,
 )
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import EVERYONE, Event
@@ -167,7 +163,7 @@ def test_who_is_concerned_is_named(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_weather_has_a_name_and_says_what_it_does(language: str) -> None:
     for kind in KINDS:
-        assert weather_name(kind, language) != weather_does(kind, language) != ""
+        assert WORDS.say(f"weather.{kind}", language) != WORDS.say(f"weather_does.{kind}", language) != ""
 
 
 def test_the_forecast_says_what_and_where() -> None:
@@ -249,8 +245,8 @@ def test_terrains_have_names() -> None:
     for tile in tiles().values():
         for _, square in tile.labelled_squares:
             for language in LANGUAGES:
-                assert terrain_name(square.terrain, language)
-                assert terrain_name(square.zone or "flat", language)
+                assert WORDS.say(f"terrain.{square.terrain}", language)
+                assert WORDS.say(f"terrain.{square.zone or 'flat'}", language)
                 assert WORDS.say(f"on.{square.terrain}", language)
     assert course().terrain(course().number("2.4")) == "ascent"
 
@@ -259,7 +255,7 @@ def test_terrains_have_names() -> None:
 def test_names(language: str) -> None:
     assert len({rule_title(f"F{n}", language) for n in range(1, 32)}) == 31
     for phase in (*PHASES.values(), "cards", "movement", "slipstream", "exhaustion", "finish"):
-        assert phase_name(phase, language)
+        assert WORDS.say(f"phases.{phase}", language)
     assert rider_type("AR", language) != rider_type("AS", language)
     assert len({lane_name(lane, language) for lane in (-2, 0, 1, 2)}) == 4
 

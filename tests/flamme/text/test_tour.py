@@ -15,8 +15,6 @@ from lignerouge.flamme.text.tour import (
     ask,
     changes,
     confidence_name,
-    jersey_name,
-    kind_name,
     option_name,
     powers_of,
     say,
@@ -119,8 +117,8 @@ def test_specialists_in_words() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names(language: str) -> None:
-    assert len({jersey_name(jersey, language) for jersey in JERSEYS}) == len(JERSEYS)
-    assert len({kind_name(kind, language) for kind in ("race", *KINDS)}) == 5
+    assert len({WORDS.say(f"jerseys.{jersey}", language) for jersey in JERSEYS}) == len(JERSEYS)
+    assert len({WORDS.say(f"kinds.{kind}", language) for kind in ("race", *KINDS)}) == 5
     assert {WORDS.say(f"classifications.{name}", language) for name in BONUSES}
     for card in tour_stages():
         assert confidence_name(card.confidence, language)

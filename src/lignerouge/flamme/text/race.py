@@ -139,32 +139,12 @@ def rule_title(rule: str, language: str = "en") -> str:
     return WORDS.say(f"rules.{rule}", language)
 
 
-def phase_name(phase: str, language: str = "en") -> str:
-    """A phase of the game or of the reveal: placing, breakaway, energy, cards, movement and so on."""
-    return WORDS.say(f"phases.{phase}", language)
-
-
-def terrain_name(terrain: str, language: str = "en") -> str:
-    """A terrain, or a zone of the road: flat, ascent, descent, cobble, supply, start, past, wavy."""
-    return WORDS.say(f"terrain.{terrain}", language)
-
-
-def weather_name(kind: str, language: str = "en") -> str:
-    """A weather: fair, crosswind, tailwind, headwind, rain."""
-    return WORDS.say(f"weather.{kind}", language)
-
-
-def weather_does(kind: str, language: str = "en") -> str:
-    """What a weather changes (F34)."""
-    return WORDS.say(f"weather_does.{kind}", language)
-
-
 def forecast(weather: Weather, language: str = "en", course: Course | None = None) -> list[str]:
     """What weather there is and where: "rain on squares 45 to 40"; fair weather is not worth a word."""
     told = []
     for tile, kind in weather:
         if kind != FAIR:
-            name = weather_name(kind, language)
+            name = WORDS.say(f"weather.{kind}", language)
             if course is None:
                 told.append(WORDS.say("weather.at_tile", language, weather=name, tile=tile + 1))
             else:
@@ -202,16 +182,6 @@ def team_of(seat: int) -> Team:
 def team_name(seat: int) -> str:
     """A seat's team, by letter and name."""
     return f"{team_of(seat).letter} {team_of(seat).name}"
-
-
-def automatic_name(key: str, language: str = "en") -> str:
-    """An automatic team: peloton, muscle."""
-    return WORDS.say(f"automatic.{key}", language)
-
-
-def basis_name(basis: str, language: str = "en") -> str:
-    """What the rules of a box are taken from: rulebook, descriptions."""
-    return WORDS.say(f"basis.{basis}", language)
 
 
 def stage_name(tiles: str, language: str = "en") -> str:

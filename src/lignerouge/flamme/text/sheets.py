@@ -11,7 +11,7 @@ from typing import Any
 
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.text.race import WORDS, clock, rider_type
-from lignerouge.flamme.text.tour import confidence_name, kind_name, specialist_name, stage_title, team_of
+from lignerouge.flamme.text.tour import confidence_name, specialist_name, stage_title, team_of
 from lignerouge.flamme.tour.view import BONUSES, JERSEYS, StageResult, TourView
 from lignerouge.kernel.errors import InputError, quoted
 
@@ -304,7 +304,7 @@ def stage_lines(sheet: CourseSheet, language: str) -> Iterator[str]:
             language,
             stage=f"{stage.stage:>4}",
             name=stage_title(stage.name, language),
-            kind=kind_name(stage.kind, language),
+            kind=WORDS.say(f"kinds.{stage.kind}", language),
             confidence=confidence_name(stage.confidence, language),
         )
 

@@ -33,11 +33,13 @@ def say(event: Event, language: str = "en", *, course: Course | None = None) -> 
                 language,
                 stage=event.stage,
                 name=stage_title(event.name, language),
-                kind=kind_name(event.kind, language),
+                kind=WORDS.say(f"kinds.{event.kind}", language),
                 confidence=confidence_name(event.confidence, language),
             )
         case happened.StageClosed():
-            worn = [f"{jersey_name(jersey, language)} {rider}" for jersey, rider in event.jerseys.items() if rider]
+            worn = [
+                f"{WORDS.say(f'jerseys.{name}', language)} {rider}" for name, rider in event.jerseys.items() if rider
+            ]
             said = {"winner": event.arrival[0], "time": clock(event.times[event.arrival[0]])}
             key = "tour_events.stage_closed_jerseys" if worn else "tour_events.stage_closed"
             return WORDS.say(key, language, stage=event.stage, jerseys=enumerated(worn, language), **said)
@@ -106,19 +108,9 @@ def stage_title(name: str, language: str = "en") -> str:
     return card_title(name, language)
 
 
-def kind_name(kind: str, language: str = "en") -> str:
-    """How a stage is ridden."""
-    return WORDS.say(f"kinds.{kind}", language)
-
-
 def confidence_name(confidence: str, language: str = "en") -> str:
     """How sure we are that a stage is the printed one; always said together with it."""
     return WORDS.say(f"confidence.{confidence.replace('-', '_').replace(' ', '_')}", language)
-
-
-def jersey_name(jersey: str, language: str = "en") -> str:
-    """yellow, green, polka"""
-    return WORDS.say(f"jerseys.{jersey}", language)
 
 
 def token_sentences(

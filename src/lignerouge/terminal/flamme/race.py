@@ -15,6 +15,7 @@ from lignerouge.flamme.play.names import LETTERS, TYPES
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.card import Preview, landing
 from lignerouge.flamme.text.race import (
+    WORDS,
     ask,
     card_name,
     labelled,
@@ -24,9 +25,6 @@ from lignerouge.flamme.text.race import (
     say,
     stage_name,
     team_name,
-    terrain_name,
-    weather_does,
-    weather_name,
 )
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
@@ -219,7 +217,7 @@ class RaceScreen(Screen):
         at = next(each.square for each in view.riders if each.rider == rider)
         blowing = weather_of(course, (course.number(at),))
         if blowing:
-            title.append(f" · {weather_name(blowing, self.language)}", ASKING)
+            title.append(f" · {WORDS.say(f'weather.{blowing}', self.language)}", ASKING)
         if rider in self.turned_over:
             title.append(f" · {self.asker.say('race.turned_over')}", ASKING)
         for mate in view.hands:
@@ -235,11 +233,12 @@ class RaceScreen(Screen):
             if name in ("flat", "past"):
                 continue  # the road itself, and what the finish line says already
             symbol, style = SYMBOLS[name]
-            words = self.asker.say("legend.roundabout") if name == "roundabout" else terrain_name(name, self.language)
+            is_terrain, language = name != "roundabout", self.language
+            words = WORDS.say(f"terrain.{name}", language) if is_terrain else self.asker.say("legend.roundabout")
             signs.append(symbol * 2, style).append(f" {words}   ")
         for kind in weather_on(course_of(self.view)):
             symbol, style = WEATHER[kind]
-            signs.append(symbol * 2, style).append(f" {weather_name(kind, self.language)}   ")
+            signs.append(symbol * 2, style).append(f" {WORDS.say(f'weather.{kind}', self.language)}   ")
         signs.append("║", "bold").append(f" {self.asker.say('legend.line')}")
         self.console.print(signs, highlight=False)
 
@@ -248,7 +247,8 @@ class RaceScreen(Screen):
         self.console.print(Text(self.asker.say("legend.title"), HEADING))
         self.signs()
         for kind in weather_on(course_of(self.view)):
-            does = labelled(weather_name(kind, self.language), f"{weather_does(kind, self.language)}.", self.language)
-            self.console.print(Padding(does, (0, 0, 0, 1), expand=False), highlight=False)
+            name, does = (WORDS.say(f"{part}.{kind}", self.language) for part in ("weather", "weather_does"))
+            told = labelled(name, f"{does}.", self.language)
+            self.console.print(Padding(told, (0, 0, 0, 1), expand=False), highlight=False)
         for key in ("legend.squares", "legend.tags", "legend.deck", "legend.rules"):
             self.console.print(Padding(self.asker.say(key), (0, 0, 0, 1), expand=False), highlight=False)

@@ -19,7 +19,7 @@ from lignerouge.flamme.rules.track import Course, lay_course
 from lignerouge.flamme.rules.weather import from_tiles
 from lignerouge.flamme.stages.cards import TRIALS
 from lignerouge.flamme.stages.text import parse_stage
-from lignerouge.flamme.text.race import phase_name, say
+from lignerouge.flamme.text.race import WORDS, say
 from lignerouge.kernel import journal
 from lignerouge.kernel.events import Event, told
 from lignerouge.terminal.flamme.labels import card, sentence, tag
@@ -108,7 +108,7 @@ class Reveal:
                 self.line(event, course)
             return
         if phase not in ANSWERED or phase != self.phase:
-            self.console.print(ruled(phase_name(phase, self.language)))
+            self.console.print(ruled(WORDS.say(f"phases.{phase}", self.language)))
         self.phase = phase
         for event in events:
             if isinstance(event, happened.Revealed):
@@ -184,7 +184,7 @@ def tell_round(question: Question, console: Console, language: str = "en") -> No
     reveal = Reveal(console, language, pause=lambda: None)
     events = resolve_question(question)
     for phase, group in groupby(events, key=lambda event: PHASES[type(event)]):
-        console.print(ruled(phase_name(phase, language)))
+        console.print(ruled(WORDS.say(f"phases.{phase}", language)))
         for event, is_reason in with_reasons(list(group)):
             reveal.line(event, None, indent=5 if is_reason else 1)
     console.print()

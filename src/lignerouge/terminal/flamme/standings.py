@@ -9,7 +9,7 @@ from rich.text import Text
 from lignerouge.flamme.content.catalogue import specialist
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.text.race import WORDS, clock, enumerated, rider_type, team_name
-from lignerouge.flamme.text.tour import changes, jersey_name
+from lignerouge.flamme.text.tour import changes
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
 from lignerouge.terminal.flamme.labels import tag
 from lignerouge.terminal.flamme.result import columns
@@ -128,7 +128,7 @@ def wearer(result: StageResult, jersey: str) -> str:
 def jerseys_sentence(view: TourView, language: str) -> str:
     """Who wears what in the end; somebody always leads the general classification."""
     worn = [
-        f"{jersey_name(jersey, language)} {rider}"
+        f"{WORDS.say(f'jerseys.{jersey}', language)} {rider}"
         for jersey, rider in zip(JERSEYS, view.results[-1].jerseys, strict=True)
         if rider
     ]

@@ -13,12 +13,11 @@ from lignerouge.flamme.play.events import Began, Drafted, DraftOpened
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.stages.tokens import read_moved
-from lignerouge.flamme.text.race import enumerated, team_name
+from lignerouge.flamme.text.race import WORDS, enumerated, team_name
 from lignerouge.flamme.text.tour import (
     DRAFT,
     confidence_name,
     in_stage,
-    kind_name,
     say,
     stage_title,
     token_sentences,
@@ -165,7 +164,7 @@ class TourScreen(Screen):
         self.obedient(self.race.asker)
         seen = self.look(None)
         course = course_of(seen)
-        self.console.print(ruled(f"{title} · {kind_name(stage.kind, self.language)}"))
+        self.console.print(ruled(f"{title} · {WORDS.say(f'kinds.{stage.kind}', self.language)}"))
         self.line(confidence_name(stage.confidence, self.language), FAINT)
         for line in profile(course, (), self.console.width):
             self.console.print(line, no_wrap=True, overflow="crop")
