@@ -37,7 +37,7 @@ def check(names: tuple[str, ...], wish: Wish) -> None:
     assert check_stage(names, seats=wish.seats, kind=wish.kind, tour=wish.tour, chosen=wish.boxes) == []
     laid = lay(names)
     assert crossings(laid, clearance=CLEARANCE) == []
-    points = [point for tile in laid.tiles for square in tile.squares for point in square.line]
+    points = [point for tile in laid for square in tile.squares for point in square.line]
     extent = [max(at[axis] for at in points) - min(at[axis] for at in points) for axis in (0, 1)]
     assert min(extent) <= TABLE[wish.kind][0]
     assert max(extent) <= TABLE[wish.kind][1]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lignerouge.flamme.content.catalogue import stages, tiles
-from lignerouge.flamme.stages.layout import EDGE, HALF_WIDTH, Layout, Point, crossings, lay
+from lignerouge.flamme.stages.layout import EDGE, HALF_WIDTH, PlacedTile, Point, crossings, lay
 from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.errors import InputError
 
@@ -42,29 +42,29 @@ def near(one: Point, other: Point) -> bool:
     ],
 )
 def test_where_a_tile_ends(name: str, exit_: Point, heading: float) -> None:
-    tile = lay([name]).tiles[0]
+    tile = lay([name])[0]
     assert near(tile.exit, exit_)
     assert tile.exit_heading == heading
 
 
 def test_a_straight_square_is_one_long() -> None:
-    first, second = lay(["b"]).tiles[0].squares[:2]
+    first, second = lay(["b"])[0].squares[:2]
     assert first.line == ((0, 0), (0.25, 0), (0.5, 0), (0.75, 0), (1, 0))
-    assert first.middle == (0.5, 0)
+    assert first.line[2] == (0.5, 0)
     assert second.line[0] == first.line[-1]
 
 
 def test_the_squares_of_a_bend_keep_its_radius() -> None:
     for name, centre, radius in (("e", (0, -1.5), 1.5), ("k", (0, 2.84), 2.84)):
-        for square in lay([name]).tiles[0].squares:
+        for square in lay([name])[0].squares:
             assert all(dist(point, centre) == pytest.approx(radius) for point in square.line)
 
 
 def test_the_inner_branch_of_a_roundabout_is_on_the_side_of_the_turn() -> None:
     for name, side in (("x", -1), ("X", 1)):
-        tile = lay([name]).tiles[0]
+        tile = lay([name])[0]
         assert tile.island == (4.4, side * 0.9)
-        places = {square.label: square.middle for square in tile.squares}
+        places = {square.label: square.line[2] for square in tile.squares}
         assert places["i2"][0] < 4.4 < places["o3"][0]
         assert places["i2"][1] * side > 0.9 > places["o3"][1] * side
         for label, place in places.items():
@@ -72,7 +72,7 @@ def test_the_inner_branch_of_a_roundabout_is_on_the_side_of_the_turn() -> None:
 
 
 def test_only_a_roundabout_has_an_island() -> None:
-    assert {name for name in tiles() if lay([name]).tiles[0].island} == {"x", "X", "y", "Y"}
+    assert {name for name in tiles() if lay([name])[0].island} == {"x", "X", "y", "Y"}
 
 
 def test_no_such_tile() -> None:
@@ -87,24 +87,24 @@ def test_no_such_tile() -> None:
 def test_a_full_turn_leads_back(road: str) -> None:
     """Four quarters, eight eighths, two halves."""
     laid = lay(parse_tiles(road))
-    assert laid.tiles[-1].exit_heading == laid.tiles[0].heading
-    assert dist(laid.tiles[-1].exit, laid.tiles[0].entry) < 1e-9
+    assert laid[-1].exit_heading == laid[0].heading
+    assert dist(laid[-1].exit, laid[0].entry) < 1e-9
 
 
 @given(roads, headings)
 def test_a_tile_begins_where_the_last_one_ended(road: list[str], heading: float) -> None:
     laid = lay(road, heading)
-    assert laid.tiles[0].entry == (0, 0)
-    assert laid.tiles[0].heading == heading
-    assert [tile.tile.name for tile in laid.tiles] == road
-    for before, after in pairwise(laid.tiles):
+    assert laid[0].entry == (0, 0)
+    assert laid[0].heading == heading
+    assert [tile.tile.name for tile in laid] == road
+    for before, after in pairwise(laid):
         assert (after.entry, after.heading) == (before.exit, before.exit_heading)
 
 
 @given(roads, headings)
 def test_the_centre_line_has_no_gap(road: list[str], heading: float) -> None:
     """From entry to exit, square to square; on a roundabout the branches round the island start and end beside it."""
-    for tile in lay(road, heading).tiles:
+    for tile in lay(road, heading):
         main = [square.line for square in tile.squares if square.label.isdigit()]
         assert near(main[0][0], tile.entry)
         assert all(near(before[-1], after[0]) for before, after in pairwise(main))
@@ -119,8 +119,8 @@ def test_the_centre_line_has_no_gap(road: list[str], heading: float) -> None:
 def test_which_way_the_stage_is_turned_changes_nothing_but_the_direction(road: list[str], heading: float) -> None:
     turned, plain = lay(road, heading), lay(road)
     c, s = cos(radians(heading)), sin(radians(heading))
-    x, y = plain.tiles[-1].exit
-    assert turned.tiles[-1].exit == pytest.approx((x * c - y * s, x * s + y * c), abs=1e-9)
+    x, y = plain[-1].exit
+    assert turned[-1].exit == pytest.approx((x * c - y * s, x * s + y * c), abs=1e-9)
 
 
 # --- Crossings ---
@@ -191,16 +191,15 @@ def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-def crossed_lines(layout: Layout, first: int, second: int) -> bool:
-    one, other = ([s.line for s in layout.tiles[n].squares] for n in (first, second))
+def crossed_lines(layout: tuple[PlacedTile, ...], first: int, second: int) -> bool:
+    one, other = ([s.line for s in layout[n].squares] for n in (first, second))
     return any(segments_cross(a[0], a[-1], b[0], b[-1]) for a in one for b in other)
 
 
-def gap(layout: Layout, first: int, second: int) -> float:
+def gap(layout: tuple[PlacedTile, ...], first: int, second: int) -> float:
     """What is free between the edges of two roads, measured at every known point of their centre lines."""
     one, other = (
-        [(point, HALF_WIDTH[s.square.lanes]) for s in layout.tiles[n].squares for point in s.line]
-        for n in (first, second)
+        [(point, HALF_WIDTH[s.square.lanes]) for s in layout[n].squares for point in s.line] for n in (first, second)
     )
     return min(hypot(p[0] - q[0], p[1] - q[1]) - half - their for p, half in one for q, their in other)
 

@@ -1,13 +1,11 @@
 """The boxes that a game is played with. Whoever does not name them has them all."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
-from lignerouge.flamme.content.catalogue import tiles
+from lignerouge.flamme.content.catalogue import read_content, tiles
 from lignerouge.kernel.errors import InputError, quoted
 
 
@@ -25,8 +23,7 @@ class Box:
 @cache
 def boxes() -> tuple[Box, ...]:
     """In the order in which they came out."""
-    text = files("lignerouge.flamme").joinpath("content", "boxes.toml").read_text(encoding="utf-8")
-    return tuple(Box(**entry) for entry in tomllib.loads(text)["box"])
+    return tuple(Box(**entry) for entry in read_content("boxes")["box"])
 
 
 def read_boxes(wanted: Any) -> tuple[Box, ...]:

@@ -156,7 +156,8 @@ class Team:
 
 
 @cache
-def _content(name: str) -> Mapping[str, Any]:
+def read_content(name: str) -> Mapping[str, Any]:
+    """A file of `content`."""
     return tomllib.loads(files("lignerouge.flamme").joinpath("content", f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -193,7 +194,7 @@ def tiles() -> Mapping[str, Tile]:
                 note=entry.get("note", ""),
                 breakaway=_breakaway(entry.get("breakaway")),
             )
-            for pack, faces in _content("tiles").items()
+            for pack, faces in read_content("tiles").items()
             for name, entry in faces.items()
         }
     )
@@ -204,7 +205,7 @@ def stages() -> tuple[StageCard, ...]:
     """The stage cards, in the order of the boxes."""
     return tuple(
         StageCard(**{**entry, **{side: tuple(entry[side].split()) for side in SIDES if side in entry}})
-        for entry in _content("stages")["stage"]
+        for entry in read_content("stages")["stage"]
     )
 
 
@@ -257,7 +258,7 @@ def specialists() -> tuple[Specialist, ...]:
             confidence=entry["confidence"],
             note=entry.get("note", ""),
         )
-        for entry in _content("specialists")["specialist"]
+        for entry in read_content("specialists")["specialist"]
     )
 
 
@@ -269,7 +270,7 @@ def deck(rider: str, specialist: int | None = None) -> tuple[Card, ...]:
     """
     if rider not in ("rouleur", "sprinteur"):
         raise InputError(f"A rider is a rouleur or a sprinteur, not {quoted(rider)}.")
-    cards = [Card(value) for value in _content("decks")[rider]["cards"]]
+    cards = [Card(value) for value in read_content("decks")[rider]["cards"]]
     if specialist is not None:
         chosen = [one for one in specialists() if (one.rider, one.number) == (rider, specialist)]
         if not chosen:
@@ -307,7 +308,7 @@ def automatic_teams() -> tuple[AutomaticTeam, ...]:
             decks=(_automatic_deck(entry.get("rouleur")), _automatic_deck(entry.get("sprinteur"))),
             confidence=entry["confidence"],
         )
-        for key, entry in _content("automatic").items()
+        for key, entry in read_content("automatic").items()
     )
 
 
@@ -317,30 +318,30 @@ def _automatic_deck(entry: Mapping[str, Any] | None) -> tuple[Card, ...]:
 
 def exhaustion() -> Card:
     """The exhaustion card (Base, Assign exhaustion cards)."""
-    return Card(_content("decks")["exhaustion"]["value"], exhaustion=True)
+    return Card(read_content("decks")["exhaustion"]["value"], exhaustion=True)
 
 
 def hand_size() -> int:
     """How many cards are drawn for a rider in a round (Base, Energy Phase; ruling F4)."""
-    size: int = _content("decks")["hand"]
+    size: int = read_content("decks")["hand"]
     return size
 
 
 @cache
 def teams() -> tuple[Team, ...]:
     """The six teams, in the order in which seats take them."""
-    return tuple(Team(**entry) for entry in _content("teams")["team"])
+    return tuple(Team(**entry) for entry in read_content("teams")["team"])
 
 
 @cache
 def weather_tokens() -> Mapping[str, int]:
     """How many tokens there are of each weather, fair weather first (Météo; ruling F34)."""
-    return MappingProxyType(dict(_content("weather")["tokens"]))
+    return MappingProxyType(dict(read_content("weather")["tokens"]))
 
 
 def seconds(finish: str) -> tuple[int, ...]:
     """The timing tile beside a flat or an ascent finish: seconds by square past the line (ruling F18)."""
-    sides = _content("timing")["seconds"]
+    sides = read_content("timing")["seconds"]
     if finish not in sides:
         raise InputError(f"A finish is flat or ascent, not {quoted(finish)}.")
     return tuple(sides[finish])

@@ -17,7 +17,7 @@ from lignerouge.flamme.rules.finish import REFRESHMENT_PILE
 from lignerouge.flamme.rules.ledger import MAJOR, MINOR, SPRINT
 from lignerouge.flamme.rules.track import NOWHERE, Course
 from lignerouge.flamme.rules.weather import takes_weather
-from lignerouge.flamme.stages.layout import HALF_WIDTH, Line, PlacedSquare, Point, lay
+from lignerouge.flamme.stages.layout import HALF_WIDTH, Line, PlacedTile, Point, box_around, lay
 from lignerouge.flamme.stages.profile import climbs, profile
 
 Branch = Literal["", "inner", "outer"]
@@ -117,33 +117,26 @@ def draw_part(names: Sequence[str], kind: str, moved: tuple[str, ...] = ()) -> S
 def drawn(setup: Setup, name: str) -> StageDrawing:
     """The road of a race, with its tokens."""
     course = setup.course
-    squares = drawn_squares(course)
+    laid = lay(course.tiles)
+    squares = drawn_squares(course, laid)
     edges = [(x, y, HALF_WIDTH[square.lanes]) for square in squares for x, y in points(square.line)]
+    left, top, right, bottom = map(short, box_around(edges))
     return StageDrawing(
         stage=setup.stage,
         name=name,
         kind=setup.kind,
         length=sum(square.branch != "outer" for square in squares),
-        box=(
-            short(min(x - half for x, _, half in edges)),
-            short(min(y - half for _, y, half in edges)),
-            short(max(x + half for x, _, half in edges)),
-            short(max(y + half for _, y, half in edges)),
-        ),
+        box=(left, top, right, bottom),
         half_widths=tuple(HALF_WIDTH[lanes] for lanes in sorted(HALF_WIDTH)),
         start=int(course.track.start) - 1,
         finish=next((n for n, square in enumerate(squares) if square.zone == "past"), -1),
         tiles=tuple(
-            DrawnTile(
-                placed.tile.name,
-                () if placed.island is None else flat([placed.island]),
-                takes_weather(placed.tile),
-            )
-            for placed in lay(course.tiles).tiles
+            DrawnTile(placed.tile.name, flat([placed.island] if placed.island else []), takes_weather(placed.tile))
+            for placed in laid
         ),
         squares=squares,
         climbs=tuple(
-            DrawnClimb(index_of(course, climb.squares[0]), index_of(course, climb.squares[-1]), climb.length)
+            DrawnClimb(course.number(climb.squares[0]) - 1, course.number(climb.squares[-1]) - 1, climb.length)
             for climb in climbs(course.tiles)
         ),
         tokens=drawn_tokens(setup),
@@ -151,22 +144,22 @@ def drawn(setup: Setup, name: str) -> StageDrawing:
     )
 
 
-def drawn_squares(course: Course) -> tuple[DrawnSquare, ...]:
+def drawn_squares(course: Course, laid: Sequence[PlacedTile]) -> tuple[DrawnSquare, ...]:
     """The squares in movement order: the one with number n has index n - 1."""
-    heights, middles, lines = profile(course.tiles).heights, places_along(course.tiles), centre_lines(course.tiles)
+    heights, middles = profile(course.tiles).heights, places_along(course.tiles)
+    placed = {f"{index}.{square.label}": square for index, tile in enumerate(laid) for square in tile.squares}
     past = iter(range(0, -len(course.names), -1))
     found: list[DrawnSquare] = []
     for number, name in enumerate(course.names[1:], 1):
-        label = name.split(".")[1]
-        square = lines[name].square
+        square = placed[name].square
         found.append(
             DrawnSquare(
                 name=name,
-                line=shape_of(lines[name].line),
+                line=shape_of(placed[name].line),
                 lanes=square.lanes,
                 ground=square.terrain,
                 zone=square.zone,
-                branch=BRANCHES.get(label[0], ""),
+                branch=BRANCHES.get(placed[name].label[0], ""),
                 to_go=next(past) if square.zone == "past" else course.to_go(number),
                 height=heights[name],
                 at=middles[name],
@@ -174,13 +167,6 @@ def drawn_squares(course: Course) -> tuple[DrawnSquare, ...]:
             )
         )
     return tuple(found)
-
-
-def centre_lines(names: Sequence[str]) -> dict[str, PlacedSquare]:
-    """The squares where they lie, by name."""
-    return {
-        f"{index}.{square.label}": square for index, placed in enumerate(lay(names).tiles) for square in placed.squares
-    }
 
 
 def places_along(names: Sequence[str]) -> dict[str, float]:
@@ -210,11 +196,6 @@ def drawn_tokens(setup: Setup) -> tuple[DrawnToken, ...]:
         for (number, pile), side in zip(PILES, [*sides, "refreshment"], strict=True)
         if rules.stock[number]
     )
-
-
-def index_of(course: Course, name: str) -> int:
-    """Where a named square stands in the list."""
-    return course.number(name) - 1
 
 
 def shape_of(line: Line) -> tuple[float, ...]:

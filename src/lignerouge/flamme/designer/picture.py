@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import dist
-from typing import Protocol
 
 from lignerouge.flamme.designer.drawing import DrawnSquare, StageDrawing, draw_part, draw_stage
 from lignerouge.flamme.designer.plates import COLOURS, clips, plate
 from lignerouge.flamme.designer.ribbon import LaidSquare, at, best_turn, box_of, lay_squares
+from lignerouge.flamme.play.notation import Place
 from lignerouge.flamme.play.options import RACE
-from lignerouge.flamme.play.view import SeatView
+from lignerouge.flamme.play.view import RiderView, SeatView
 from lignerouge.flamme.rules.weather import FAIR
 from lignerouge.flamme.stages.layout import Point
 from lignerouge.flamme.stages.text import parse_stage
@@ -30,30 +30,6 @@ GROUNDS = {"ascent": "road-up", "descent": "road-down", "cobble": "road-cob", "s
 HILLS = {"ascent": "up", "descent": "down"}
 
 
-class Standing(Protocol):
-    """A rider in some place, as a view or a position has them; on the square "" they are not on the road."""
-
-    @property
-    def rider(self) -> str:
-        """`BR`"""
-        ...
-
-    @property
-    def square(self) -> str:
-        """`2.1`"""
-        ...
-
-    @property
-    def lane(self) -> int:
-        """0 is at the right hand; below 0 is the verge."""
-        ...
-
-    @property
-    def crashed(self) -> bool:
-        """They lie there."""
-        ...
-
-
 def stage_picture(names: Sequence[str], kind: str = RACE, moved: tuple[str, ...] = (), name: str = "") -> str:
     """An empty road; `name`: if it is not that of a stage card."""
     drawing = draw_stage(names, kind, moved)
@@ -67,13 +43,13 @@ def race_picture(view: SeatView) -> str:
     return road_picture(drawing, view.riders, f"round {view.round}" if view.round else "", view.weather)
 
 
-def position_picture(names: Sequence[str], places: Iterable[Standing]) -> str:
+def position_picture(names: Sequence[str], places: Iterable[Place]) -> str:
     """Any road with riders on it; it need not be a stage."""
     return road_picture(draw_part(names, RACE), places)
 
 
 def road_picture(
-    drawing: StageDrawing, riders: Iterable[Standing], when: str = "", weather: Mapping[str, str] = NO_WEATHER
+    drawing: StageDrawing, riders: Iterable[RiderView | Place], when: str = "", weather: Mapping[str, str] = NO_WEATHER
 ) -> str:
     """The road turned so that it fills the picture, its name, what weather lies on it, and everybody on it."""
     turn = best_turn(drawing, ASPECT)
@@ -99,16 +75,15 @@ def land(box: Box, title: str) -> Iterator[str]:
 
 def road(squares: Sequence[LaidSquare], drawing: StageDrawing) -> Iterator[str]:
     """What lies below first: casing, kerbs, surfaces, and what is painted on them."""
-    ends = [mouths(laid, squares) for laid in squares]
     # The ring of a roundabout lies on the roads that lead to it.
-    for laid, (start, end) in sorted(zip(squares, ends, strict=True), key=lambda one: bool(one[0].drawn.branch)):
-        hill = KERB * is_hill(laid.drawn)
-        path = laid.ribbon.path(0.0, start, end)
-        yield stroke(path, "road-case", 2 * (laid.half + EDGE + hill))
+    paths = [(laid, laid.ribbon.path(0.0, *mouths(laid, squares))) for laid in squares]
+    paths.sort(key=lambda one: bool(one[0].drawn.branch))
+    for laid, path in paths:
+        yield stroke(path, "road-case", 2 * (laid.half + EDGE + KERB * is_hill(laid.drawn)))
     for laid in filter(lambda one: is_hill(one.drawn), squares):
         yield from kerbs(laid)
-    for laid, (start, end) in sorted(zip(squares, ends, strict=True), key=lambda one: bool(one[0].drawn.branch)):
-        yield stroke(laid.ribbon.path(0.0, start, end), surface(laid.drawn), 2 * laid.half)
+    for laid, path in paths:
+        yield stroke(path, surface(laid.drawn), 2 * laid.half)
     yield from islands(squares)
     for laid in squares:
         yield from painted(laid)

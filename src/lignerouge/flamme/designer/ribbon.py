@@ -10,7 +10,7 @@ from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
 from typing import NamedTuple
 
 from lignerouge.flamme.designer.drawing import DrawnSquare, StageDrawing, points
-from lignerouge.flamme.stages.layout import Point
+from lignerouge.flamme.stages.layout import Point, box_around
 from lignerouge.kernel.svg import Box, number
 
 ASKEW = 0.92  # a road along the edges looks smaller than it is: one that lies askew is more alive
@@ -124,17 +124,9 @@ def turned(line: Sequence[float], turn: float) -> list[float]:
 
 def box_of(drawing: StageDrawing, turn: float) -> Box:
     """Around the road."""
-    edges = [
-        (x, y, drawing.half_widths[square.lanes - 1])
-        for square in drawing.squares
-        for x, y in points(turned(square.line, turn))
-    ]
-    return (
-        min(x - half for x, _, half in edges),
-        min(y - half for _, y, half in edges),
-        max(x + half for x, _, half in edges),
-        max(y + half for _, y, half in edges),
-    )
+    halves = drawing.half_widths
+    lines = [(turned(square.line, turn), halves[square.lanes - 1]) for square in drawing.squares]
+    return box_around([(x, y, half) for line, half in lines for x, y in points(line)])
 
 
 def best_turn(drawing: StageDrawing, aspect: float) -> int:

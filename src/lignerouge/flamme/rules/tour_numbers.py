@@ -1,20 +1,17 @@
 """The numbers of a tour from its content file, as the record that the ledger's rules read."""
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from lignerouge.flamme.content.catalogue import read_content
 from lignerouge.flamme.rules.ledger import GENERAL, MAJOR, MINOR, MOUNTAIN, SPRINT, TEAM, TourRules
 
 ROWS = {"general": GENERAL, "sprint": SPRINT, "mountain": MOUNTAIN, "team": TEAM}
 
 
-@cache
 def numbers() -> Mapping[str, Any]:
     """`content/tour.toml`."""
-    return tomllib.loads((files("lignerouge.flamme") / "content" / "tour.toml").read_text(encoding="utf-8"))
+    return read_content("tour")
 
 
 def tour_rules(stages: int, seats: int, *, all_by_points: bool = False) -> TourRules:

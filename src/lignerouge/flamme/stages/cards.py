@@ -1,14 +1,12 @@
 """The stage cards of the Grand Tour, and which side of them is played."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
-from lignerouge.flamme.content.catalogue import MANY_SEATS
+from lignerouge.flamme.content.catalogue import MANY_SEATS, read_content
 from lignerouge.kernel.errors import InputError
 
 Kind = Literal["normal", "extended", "ttt", "itt"]
@@ -21,6 +19,7 @@ KINDS: Mapping[Kind, str] = {
 }
 TRIALS = frozenset[Kind](["ttt", "itt"])
 FEWEST_SEATS, MOST_SEATS = 2, 6
+GRAND_TOUR = "grand-tour"  # the file of its cards
 WIDE = {"u": "v", "U": "V"}
 NUMBERED = re.compile(r"(?:(?:GT|stage)[\s-]*)?(\d{1,4})", re.IGNORECASE)
 
@@ -60,15 +59,10 @@ class TourStage:
 
 
 @cache
-def _content() -> Mapping[str, Any]:
-    return tomllib.loads(files("lignerouge.flamme").joinpath("content", "grand-tour.toml").read_text(encoding="utf-8"))
-
-
-@cache
 def tour_stages() -> tuple[TourStage, ...]:
     """The 21 stages in order."""
-    before = {entry["number"]: entry for entry in _content()["first_side"]}
-    return tuple(_card(entry, before.get(entry["number"], {})) for entry in _content()["stage"])
+    before = {entry["number"]: entry for entry in read_content(GRAND_TOUR)["first_side"]}
+    return tuple(_card(entry, before.get(entry["number"], {})) for entry in read_content(GRAND_TOUR)["stage"])
 
 
 def _card(entry: Mapping[str, Any], before: Mapping[str, Any]) -> TourStage:
@@ -95,7 +89,7 @@ def numbered_stage(text: str) -> TourStage | None:
 
 def basic_tour() -> tuple[TourStage, ...]:
     """The seven stages recommended for a first tour (Grand Tour p. 3)."""
-    return tuple(tour_stage(number) for number in _content()["basic_tour"])
+    return tuple(tour_stage(number) for number in read_content(GRAND_TOUR)["basic_tour"])
 
 
 def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
@@ -103,7 +97,7 @@ def suggested_rest_days() -> tuple[tuple[int, ...], ...]:
 
     Unless somebody chooses, after the first of each.
     """
-    return tuple(tuple(choice) for choice in _content()["rest_days"])
+    return tuple(tuple(choice) for choice in read_content(GRAND_TOUR)["rest_days"])
 
 
 def made_for(kind: str) -> TourStage | None:

@@ -12,6 +12,7 @@ from math import atan2, cos, degrees, radians, sin
 
 from lignerouge.flamme.content.catalogue import Square, Tile, tiles
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.svg import Box
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]  # the centre line of a square, from its entry to its exit
@@ -42,11 +43,6 @@ class PlacedSquare:
     square: Square
     line: Line
 
-    @property
-    def middle(self) -> Point:
-        """The middle of the square."""
-        return self.line[2]
-
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
@@ -62,13 +58,6 @@ class PlacedTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """A road as it lies."""
-
-    tiles: tuple[PlacedTile, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Outline:
     """A tile seen from its own entry, riding to the right."""
 
@@ -77,7 +66,7 @@ class _Outline:
     island: Point | None
 
 
-def lay(names: Sequence[str], heading: float = 0.0) -> Layout:
+def lay(names: Sequence[str], heading: float = 0.0) -> tuple[PlacedTile, ...]:
     """Lay tiles one after the other, the first entered at the origin, whether or not they make a stage."""
     placed: list[PlacedTile] = []
     at: Point = (0.0, 0.0)
@@ -86,7 +75,7 @@ def lay(names: Sequence[str], heading: float = 0.0) -> Layout:
             raise InputError(f"There is no tile {quoted(name)}.")
         placed.append(lay_one(name, at, heading))
         at, heading = placed[-1].exit, placed[-1].exit_heading
-    return Layout(tuple(placed))
+    return tuple(placed)
 
 
 def lay_one(name: str, at: Point, heading: float) -> PlacedTile:
@@ -101,7 +90,7 @@ def lay_one(name: str, at: Point, heading: float) -> PlacedTile:
     return PlacedTile(tile, at, heading, put.point(outline.exit), (heading - tile.turn) % 360, squares, island)
 
 
-def crossings(layout: Layout, *, clearance: float = 0.0) -> list[tuple[int, int]]:
+def crossings(road: Sequence[PlacedTile], *, clearance: float = 0.0) -> list[tuple[int, int]]:
     """Pairs of tiles, by index, whose roads cross or overlap; neighbours share an end and are not looked at.
 
     Only the road itself has to be free: roads may lie edge to edge, a tile's verge may be covered. The road is looked
@@ -109,7 +98,7 @@ def crossings(layout: Layout, *, clearance: float = 0.0) -> list[tuple[int, int]
     enough from the ends that a road may pass right behind the start or beyond the last square. With a clearance,
     roads that come nearer to each other than that are pairs too.
     """
-    grounds = [Ground(tile, clearance) for tile in layout.tiles]
+    grounds = [Ground(tile, clearance) for tile in road]
     return [
         (first, second)
         for second in range(2, len(grounds))
@@ -182,6 +171,16 @@ def _arc(centre: Point, radius: float, *, start: float, sweep: float, count: int
         yield tuple((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles)
 
 
+def box_around(discs: Sequence[tuple[float, float, float]]) -> Box:
+    """Around discs, each with its middle and its radius."""
+    return (
+        min(x - radius for x, _, radius in discs),
+        min(y - radius for _, y, radius in discs),
+        max(x + radius for x, _, radius in discs),
+        max(y + radius for _, y, radius in discs),
+    )
+
+
 class Ground:
     """The ground a placed tile's road covers, half the clearance included: discs along it, and the box around them."""
 
@@ -191,10 +190,7 @@ class Ground:
             for square in placed.squares
             for point in (square.line[1], square.line[3])
         ]
-        self.left = min(x - radius for x, _, radius in self.discs)
-        self.right = max(x + radius for x, _, radius in self.discs)
-        self.top = min(y - radius for _, y, radius in self.discs)
-        self.bottom = max(y + radius for _, y, radius in self.discs)
+        self.left, self.top, self.right, self.bottom = box_around(self.discs)
 
     def meets(self, other: "Ground") -> bool:
         """The two roads are nearer to each other than they may be."""

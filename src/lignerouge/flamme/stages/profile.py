@@ -43,11 +43,6 @@ class Profile:
     descent: int
     length: int  # squares by the shortest way
 
-    @property
-    def longest_climb(self) -> int:
-        """Its length; 0 on a stage without climbs."""
-        return max((climb.length for climb in self.climbs), default=0)
-
 
 def road(names: Sequence[str]) -> list[RoadSquare]:
     """The squares from the first to the last, on roundabouts by the inner branch."""
