@@ -91,7 +91,7 @@ def answer_tour(asked: Mapping[str, Any], *, all_by_points: bool = False) -> dic
     told = []
     for stage in stages:
         enter_stage(ledger, names, stage)
-        tired = of_riders(names, ledger.exhaustion)
+        tired = by_name(names.riders, ledger.exhaustion)
         close_row(tour, ledger, stage.get("mode") == "ttt", bool(stage.get("rest_day")))
         answer = stage_answer(ledger, names)
         back = {rider: tired[rider] - left for rider, left in answer["exhaustion_next"].items()}
@@ -202,16 +202,16 @@ def stage_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
     row, seats = int(ledger.ridden) - 1, len(names.teams)
     return {
         "arrival": [names.riders[rider] for rider in ledger.arrival[row].tolist()[: 2 * seats]],
-        "times": of_riders(names, ledger.stage_time[row]),
-        "podium": {name: points for name, points in of_riders(names, ledger.stage_podium[row]).items() if points},
-        "total_times": of_riders(names, ledger.time),
-        "sprint": of_riders(names, ledger.sprint),
-        "mountain": of_riders(names, ledger.mountain),
+        "times": by_name(names.riders, ledger.stage_time[row]),
+        "podium": {name: points for name, points in by_name(names.riders, ledger.stage_podium[row]).items() if points},
+        "total_times": by_name(names.riders, ledger.time),
+        "sprint": by_name(names.riders, ledger.sprint),
+        "mountain": by_name(names.riders, ledger.mountain),
         "tour_points": {team: int(tour_points(ledger, seat)) for seat, team in enumerate(names.teams)},
         "leaders": {key: names.rider_or_none(int(ledger.leader[row, n])) for key, n in CLASSIFICATIONS.items()},
         "jerseys": {key: names.rider_or_none(int(ledger.jersey[row, n])) for key, n in JERSEYS.items()},
-        "rest_points": of_teams(names, ledger.stage_rest[row]),
-        "exhaustion_next": of_riders(names, ledger.exhaustion),
+        "rest_points": by_name(names.teams, ledger.stage_rest[row]),
+        "exhaustion_next": by_name(names.riders, ledger.exhaustion),
         "start_order_next": [names.teams[seat] for seat in ledger.start.tolist()[:seats]],
     }
 
@@ -220,19 +220,14 @@ def end_answer(ledger: Ledger, names: Names) -> dict[str, Any]:
     """Bonus, totals and ranking."""
     seats = len(names.teams)
     return {
-        "bonus": {key: of_teams(names, ledger.bonus[row]) for key, row in ROWS.items()},
-        "podium_points": of_teams(names, ledger.podium),
-        "rest_points": of_teams(names, ledger.rest),
-        "total": of_teams(names, ledger.total),
+        "bonus": {key: by_name(names.teams, ledger.bonus[row]) for key, row in ROWS.items()},
+        "podium_points": by_name(names.teams, ledger.podium),
+        "rest_points": by_name(names.teams, ledger.rest),
+        "total": by_name(names.teams, ledger.total),
         "ranking": [names.teams[seat] for seat in ledger.ranking.tolist()[:seats]],
     }
 
 
-def of_riders(names: Names, column: Any) -> dict[str, int]:
-    """A column by rider."""
-    return dict(zip(names.riders, column.tolist(), strict=False))
-
-
-def of_teams(names: Names, column: Any) -> dict[str, int]:
-    """A column by team."""
-    return dict(zip(names.teams, column.tolist(), strict=False))
+def by_name(names: list[str], column: Any) -> dict[str, int]:
+    """A column by rider or by team."""
+    return dict(zip(names, column.tolist(), strict=False))

@@ -214,11 +214,6 @@ def points_of(values: Sequence[int]) -> list[str]:
     return [str(value) if value else NOTHING for value in values]
 
 
-def times_of(values: Sequence[int]) -> list[str]:
-    """Times as they are written."""
-    return [clock(value) for value in values]
-
-
 def head(stages: Sequence[StageColumn], language: str) -> Iterator[str]:
     """Which stages, on which cards."""
     rests = [stage.rest_day for stage in stages]
@@ -236,7 +231,7 @@ def player_text(sheet: PlayerSheet, language: str = "en") -> str:
         for rider in sheet.riders:
             special = f" · {specialist_name(rider.rider, rider.specialist, language)}" if rider.specialist else ""
             lines.append(f"{rider.rider} {rider_type(rider.rider, language)}{special}")
-            lines.append(row(f"  {WORDS.say('sheet.time', language)}", times_of(rider.times[here])))
+            lines.append(row(f"  {WORDS.say('sheet.time', language)}", [clock(time) for time in rider.times[here]]))
             for name, values in (("podium", rider.podium), ("sprint", rider.sprint), ("mountain", rider.mountain)):
                 lines.append(row(f"  {WORDS.say(f'sheet.{name}', language)}", points_of(values[here])))
     return "\n".join([*lines, *footnote(sheet.stages, language)]) + "\n"
@@ -267,12 +262,9 @@ def team_lines(team: TeamTotals, here: slice, language: str) -> Iterator[str]:
     yield row(f"  {WORDS.say('sheet.podium', language)}", points_of(team.podium[here]))
     for name in ("time", "sprint", "mountain"):
         for rider, type_ in zip(team.riders, TYPES, strict=True):
-            cells = {
-                "time": times_of(rider.times[here]),
-                "sprint": points_of(rider.sprint[here]),
-                "mountain": points_of(rider.mountain[here]),
-            }
-            yield row(f"  {WORDS.say(f'sheet.{name}', language)} {type_}", cells[name])
+            points = rider.sprint if name == "sprint" else rider.mountain
+            cells = [clock(time) for time in rider.times[here]] if name == "time" else points_of(points[here])
+            yield row(f"  {WORDS.say(f'sheet.{name}', language)} {type_}", cells)
 
 
 def score_lines(sheet: CourseSheet, language: str) -> Iterator[str]:
