@@ -37,3 +37,22 @@ def test_letters_that_are_all_tiles_are_tiles_and_others_a_name() -> None:
     assert find_tiles("bcd", 2) == (None, ("b", "c", "d"))
     with pytest.raises(InputError, match='no stage called "abw"'):
         find_tiles("abw", 2)
+
+
+def test_a_stage_that_was_found_says_what_it_is() -> None:
+    own, card = find_stage("abcLDu", seats=2, kind=""), find_stage("8", seats=2, kind="")
+    assert own.text == "abcLDu"
+    assert own.moved == {}
+    assert not own.is_printed
+    assert card.is_printed == (card.confidence not in ("", "designed"))
+    assert find_stage("8", seats=1, kind="").kind == "itt"
+
+
+@pytest.mark.parametrize("kind", ["itt", "ITT", "extended"])
+def test_kinds_are_read_by_name(kind: str) -> None:
+    assert find_stage("abcdu", seats=2, kind=kind).kind == kind.casefold()
+
+
+def test_a_kind_that_is_none_is_refused() -> None:
+    with pytest.raises(InputError, match=r'A stage is .*, not "sprint"'):
+        find_stage("abcdu", seats=2, kind="sprint")
