@@ -18,6 +18,7 @@ NEEDS = {RULES: (), REDLINE_PART: (), TABLE: (RULES,)}  # what is compiled befor
 
 HOT = re.compile(r"^@(hot|apart|template)$|\(Record\):$", re.MULTILINE)
 _PACKAGE = Path(__file__).parents[1]
+WORKLOADS = Path(__file__).with_name("workloads.py")  # who adds to them wants more files than an older mark names
 _whole: set[Path] = set()  # marks that were looked after
 
 
@@ -55,7 +56,8 @@ def marks() -> Path:
 
 def mark(part: str) -> Path:
     """The file that says that this part of the engine has been compiled, and names the files that it needs."""
-    return marks() / f"{part.replace(' ', '-')}-{fingerprint(*packages(part))}.compiled"
+    name = compile_cache.digest(fingerprint(*packages(part)), WORKLOADS.read_text("utf-8"))
+    return marks() / f"{part.replace(' ', '-')}-{name}.compiled"
 
 
 def set_mark(part: str, files: Iterable[str]) -> None:

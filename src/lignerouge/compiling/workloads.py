@@ -58,9 +58,10 @@ def workloads() -> dict[str, Callable[[], object]]:
 
 
 def ride_races() -> None:
-    """A plain race, and one with all boxes."""
+    """A plain race, and one with all boxes and a draft."""
     ride(FLAMME_ROUGE, {}, ["sensible", "random"])
-    ride(FLAMME_ROUGE, {"weather": "dealt", "automatic": {"D": "peloton", "E": "muscle"}}, ["sensible"] * MANY_SEATS)
+    boxes = {"weather": "dealt", "specialists": "draft", "automatic": {"D": "peloton", "E": "muscle"}}
+    ride(FLAMME_ROUGE, boxes, ["sensible"] * MANY_SEATS)
 
 
 def ride_a_tour() -> None:

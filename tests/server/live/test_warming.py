@@ -46,6 +46,9 @@ def test_races_go_on_across_the_change_and_nobody_can_tell(tmp_path: Path) -> No
                 assert not any(sitting.over for _, sitting in seated)  # they were in the middle of their races
                 waits.pause = 0
                 await asyncio.gather(*playing)
+                for table in TABLES:  # what happens at the beginning of a match needs nothing else either
+                    _, sitting = await seat_all(anna, *table)
+                    await play(sitting, waits, most=12)
                 assert "lignerouge_compiled_functions 0.0" in (await anna.http.get("/metrics")).text
                 return [await record(anna, table) for table, _ in seated]
 
