@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from lignerouge.arena.runner import simulate as simulate
-    from lignerouge.arena.statistics import rounds_summary as rounds_summary
-    from lignerouge.arena.statistics import seat_results as seat_results
+    from lignerouge.arena.flamme.races import rounds_summary as rounds_summary
+    from lignerouge.arena.flamme.races import seat_results as seat_results
+    from lignerouge.arena.flamme.races import simulate as simulate
     from lignerouge.flamme.bots.catalogue import new_bot as new_bot
     from lignerouge.flamme.content.catalogue import stage_by_name as stage_by_name
     from lignerouge.flamme.explain.answers import explain as explain
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 MODULES: Final = {  # by module: the public names that stand in it
-    "arena.runner": ("simulate",),
-    "arena.statistics": ("rounds_summary", "seat_results"),
+    "arena.flamme.races": ("rounds_summary", "seat_results", "simulate"),
     "flamme.bots.catalogue": ("new_bot",),
     "flamme.content.catalogue": ("stage_by_name",),
     "flamme.explain.answers": ("explain",),

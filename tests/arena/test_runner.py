@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import CHUNK, RaceBatchRunner, Races, chunks, run_chunk, simulate, workers
-from lignerouge.arena.statistics import rounds_summary, seat_results, share
+from lignerouge.arena.flamme.races import RaceBatchRunner, Races, rounds_summary, run_chunk, seat_results, simulate
+from lignerouge.arena.runner import CHUNK, chunks, workers
+from lignerouge.arena.statistics import share
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.research import bench

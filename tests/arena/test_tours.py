@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from tests.tools.ledger_digests import TOUR, digests
 
-from lignerouge.arena.tours import Tours, ride_tours
+from lignerouge.arena.flamme.tours import Tours, ride_tours
 from lignerouge.flamme.rules.ledger import MOUNTAIN, SPRINT
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.errors import InputError

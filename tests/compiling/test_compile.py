@@ -110,7 +110,7 @@ def test_what_was_compiled_once_is_never_compiled_again(
 def test_a_part_that_cannot_be_compiled_is_named(capfd: pytest.CaptureFixture[str]) -> None:
     told: list[tuple[int, list[str]]] = []
     with pytest.raises(InputError, match=r"cannot be compiled: the wind"):
-        told.extend(compile_apart(["the wind"], cores=1))
+        told.extend(compile_apart(["the wind"]))
     assert "KeyError" in capfd.readouterr().err
 
 
@@ -118,7 +118,7 @@ def test_a_part_that_cannot_be_compiled_is_named(capfd: pytest.CaptureFixture[st
 def test_parts_are_compiled_beside_each_other_and_tell_how_far_they_are() -> None:
     compile_missing(Console(quiet=True), RULES, TABLE)
     assert not uncompiled([RULES, TABLE])
-    told = list(compile_apart([TABLE, RULES], cores=2))
+    told = list(compile_apart([TABLE, RULES]))
     assert told[0] == (0, [RULES])
     assert (1, [TABLE]) in told
     assert told[-1] == (2, [])

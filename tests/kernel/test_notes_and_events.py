@@ -1,14 +1,21 @@
 """Notes in order and up to a limit; events for their audience only."""
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Any
+
+import pytest
 
 from lignerouge.kernel.events import EVERYONE, Event, only, told
 from lignerouge.kernel.notes import CAPACITY, attentive, note, read, silent
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fell(Event):
     who: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FellHard(Fell):
+    where: str = "here"
 
 
 def test_notes_are_kept_in_order() -> None:
@@ -36,3 +43,13 @@ def test_an_event_reaches_its_audience_and_nobody_else() -> None:
 
 def test_an_event_is_told_without_its_audience() -> None:
     assert Fell(audience=only(1), who="a", rule="F9").as_json() == {"event": "Fell", "rule": "F9", "who": "a"}
+
+
+@pytest.mark.parametrize("kind", [Fell, FellHard])
+def test_an_event_is_frozen_whether_its_class_is_decorated_or_not(kind: Any) -> None:
+    event = kind(audience=EVERYONE, who="a")
+    assert event == kind(audience=EVERYONE, who="a") != kind(audience=EVERYONE, who="b")
+    with pytest.raises(FrozenInstanceError):
+        event.who = "b"
+    with pytest.raises(FrozenInstanceError):
+        event.anything = "b"

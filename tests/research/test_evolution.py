@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import RaceBatchRunner
+from lignerouge.arena.flamme.races import RaceBatchRunner
 from lignerouge.flamme.bots import style as weights
 from lignerouge.research.evolution import StyleSpace, evolve, plain_style, wins
 

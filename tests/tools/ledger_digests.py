@@ -4,8 +4,8 @@ import hashlib
 import json
 from typing import Any
 
-from lignerouge.arena.runner import RaceBatchRunner
-from lignerouge.arena.tours import ride_tours
+from lignerouge.arena.flamme.races import RaceBatchRunner
+from lignerouge.arena.flamme.tours import ride_tours
 from lignerouge.kernel.hot import INTERPRETED
 
 TOUR: dict[str, Any] = {

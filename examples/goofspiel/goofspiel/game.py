@@ -22,7 +22,6 @@ LETTERS = "ABCDE"
 PRIZES, BLUFF = 0, 1  # whose luck: the order of the prizes, and what others may have bid in imagined games
 
 
-@dataclass(frozen=True, kw_only=True)
 class PrizeTurned(Event):
     """A prize is turned up; with what was left over, so much is at stake."""
 
@@ -30,14 +29,12 @@ class PrizeTurned(Event):
     stake: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bid(Event):
     """Somebody has bid; nobody else knows what."""
 
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shown(Event):
     """A bid is turned over."""
 
@@ -45,7 +42,6 @@ class Shown(Event):
     card: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Won(Event):
     """The highest bid takes what is at stake."""
 
@@ -53,7 +49,6 @@ class Won(Event):
     stake: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Tied(Event):
     """The highest bids are equal: what is at stake stays."""
 

@@ -1,15 +1,13 @@
-"""What a run of races says, with how sure it is."""
+"""What a run of games says, with how sure it is."""
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import Races, rider_places, team_places
-from lignerouge.arena.tours import Tours
-from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
+from lignerouge.kernel.plain_text import LETTERS
 
 Z95 = 1.959964
 
@@ -81,26 +79,6 @@ def by_seat(places: Any, bots: Sequence[str]) -> list[SeatResult]:
     ]
 
 
-def seat_results(races: Races, bots: Sequence[str]) -> list[SeatResult]:
-    """Seat by seat."""
-    means = rider_places(races.order).mean(axis=0).tolist()
-    riders = [{RIDER_NAMES[n]: means[n] for n in (2 * seat, 2 * seat + 1)} for seat in range(len(bots))]
-    results = by_seat(team_places(races.order, len(bots)), bots)
-    return [replace(result, riders=own) for result, own in zip(results, riders, strict=True)]
-
-
-def tour_results(tours: Tours, bots: Sequence[str]) -> list[SeatResult]:
-    """Seat by seat."""
-    results = by_seat(tours.ranking.argsort(axis=1) + 1, bots)
-    points = tours.totals.mean(axis=0).tolist()
-    return [replace(result, mean_points=own) for result, own in zip(results, points, strict=True)]
-
-
 def summary(values: Any) -> dict[str, Any]:
     """The mean, the least and the most of some whole numbers."""
     return {"mean": float(values.mean()), "least": int(values.min()), "most": int(values.max())}
-
-
-def rounds_summary(races: Races | Tours) -> dict[str, Any]:
-    """How long the races were."""
-    return summary(races.rounds)

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.files import write_file
+from lignerouge.cli.files import check_free, write_file
 from lignerouge.cli.options import AsJson
 from lignerouge.cli.output import echo_json
 from lignerouge.compiling.processes import compile_missing
@@ -70,7 +70,6 @@ def export_cases(cases: Mapping[str, Case], name: str, *, force: bool) -> None:
     file = Path(name)
     if file.is_dir():
         raise InputError(f"{file} is a folder; the cases go into one file.")
-    if file.exists() and not force:
-        raise InputError(f"{file} exists already; --force overwrites it.")
+    check_free(file, force=force)
     write_file(file, text)
     Console(highlight=False).print(f"{len(cases)} cases in {file}", soft_wrap=True)

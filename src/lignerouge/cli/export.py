@@ -9,6 +9,7 @@ from rich.console import Console
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import workers
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
+from lignerouge.cli.files import check_free
 from lignerouge.cli.options import Boxes, Kind, RestDays, WeatherWish, names
 from lignerouge.cli.output import progress_bar
 from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
@@ -46,8 +47,7 @@ def export(
         raise InputError(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
     if races < 1 or jobs < 1:
         raise InputError("There must be at least one race and one job.")
-    if file.exists() and not force:
-        raise InputError(f"{file} exists already; --force overwrites it.")
+    check_free(file, force=force)
     console, table = Console(stderr=True), TableFile(file)
     if records:
         compile_missing(console, RULES, TABLE, TOURS, REDLINE_PART)

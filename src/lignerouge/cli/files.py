@@ -17,6 +17,12 @@ def data_folder() -> Path:
     return Path(named) if named else user_data_path("lignerouge")
 
 
+def check_free(path: Path, *, force: bool) -> None:
+    """Nothing is overwritten unless somebody says so."""
+    if path.exists() and not force:
+        raise InputError(f"{path} exists already; --force overwrites it.")
+
+
 def write_file(path: Path, text: str) -> None:
     """Write, or say why not."""
     try:

@@ -1,18 +1,21 @@
 """The command `simulate`: run many games between bots."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.arena.runner import RaceBatchRunner, chunks, seat_policies, spread, workers
-from lignerouge.arena.runner import simulate as simulate_races
-from lignerouge.arena.statistics import Share, rounds_summary, seat_results, share, summary, tour_results
-from lignerouge.arena.tours import ride_tours, simulate_tours
+from lignerouge.arena.flamme.races import RaceBatchRunner, rounds_summary, seat_policies, seat_results
+from lignerouge.arena.flamme.races import simulate as simulate_races
+from lignerouge.arena.flamme.tours import ride_tours, simulate_tours, tour_results
+from lignerouge.arena.runner import chunks, spread, workers
+from lignerouge.arena.statistics import SeatResult, share, summary
 from lignerouge.cli.options import (
     DEFAULT_STAGE,
     DRAFT,
@@ -36,12 +39,16 @@ from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import check_seed
-from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.bots.many import Games, run_games
 
 app = typer.Typer(add_completion=False)
 
 FLAMME, REDLINE = "flamme", "redline"
 DEFAULT_BOTS = "sensible,random,random,random"
+MEANS = ("mean_place", "mean_tour_points")  # shown, of those that have them
+
+T = TypeVar("T")
+Report = dict[str, Any]  # for programs
 
 
 @app.command()
@@ -70,167 +77,128 @@ def simulate(
     """Run many races, tours or games of Redline between bots, and say how they went."""
     if game not in (FLAMME, REDLINE):
         raise InputError(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
+    check_seed(seed)
     if game == REDLINE:
         if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
             raise InputError("Redline has no stages, riders or tours.")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
-        report_redline(seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
+        run = Run("games", 10_000 if races is None else races, seed, jobs, as_json)
+        report_redline(run, seats)
         return
+    seats = names(bots)
     if tour:
         if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise InputError("A tour has no --stage or --kind, and its --specialists are draft or none.")
         drafted = specialists == DRAFT
         options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
-        report_tours(options, names(bots), 1000 if races is None else races, seed, jobs, as_json=as_json)
+        report_tours(Run("tours", 1000 if races is None else races, seed, jobs, as_json), options, seats)
         return
     if rest_days:
         raise InputError("Rest days belong to a tour: say which one with --tour.")
-    seats = names(bots)
     options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
-    report_races(options, seats, 10_000 if races is None else races, seed, jobs, as_json=as_json)
+    report_races(Run("races", 10_000 if races is None else races, seed, jobs, as_json), options, seats)
 
 
-def report_races(options: Options, seats: Sequence[str], races: int, seed: int, jobs: int, *, as_json: bool) -> None:
+@dataclass
+class Run:
+    """So many races, tours or games, and how their report is told."""
+
+    what: str
+    count: int
+    seed: int
+    jobs: int
+    as_json: bool
+    seconds: float = 0.0  # that it took
+
+    def __post_init__(self) -> None:
+        if self.count < 1 or self.jobs < 1:
+            raise InputError("There must be at least one race and one job.")
+
+    def play(self, label: str, work: Callable[..., T]) -> T:
+        """What came of it; a bar shows how far it is."""
+        begun = time.perf_counter()
+        with progress_bar(Console(stderr=True), self.count, label) as advance, workers(self.jobs) as executor:
+            done = work(executor=executor, progress=advance)
+        self.seconds = time.perf_counter() - begun
+        return done
+
+    def tell(
+        self, about: Report, figures: Report, seats: Sequence[Report], *lines: str, with_table: bool = True
+    ) -> None:
+        """For programs everything; for people how often each seat won, and these lines."""
+        speed = self.count / self.seconds
+        if self.as_json:
+            run = {"seed": self.seed, "jobs": self.jobs, f"{self.what}_per_second": speed}
+            echo_json({self.what: self.count, **about, **run, **figures, "seats": seats})
+            return
+        out, means = Console(highlight=False), [key for key in MEANS if key in seats[0]]
+        headings = ("bot", "wins", "share", "95 %", *(key.replace("_", " ") for key in means))
+        first = "team" if "team" in seats[0] else "seat"
+        table = Table(first, *headings, box=None, header_style="bold", pad_edge=False)
+        for number, seat in enumerate(seats, 1):
+            share, low, high = seat["win_share"]
+            won = (seat["bot"], f"{seat['wins']:,}", f"{share:.1%}", f"{low:.1%} to {high:.1%}")
+            table.add_row(seat.get("team", str(number)), *won, *(f"{seat[key]:.2f}" for key in means))
+        if with_table:
+            out.print(table)
+        for line in (*lines, f"{speed:,.0f} {self.what} a second, {self.jobs} job{'s' * (self.jobs > 1)}"):
+            out.print(line)
+
+
+def report_races(run: Run, options: Options, bots: Sequence[str]) -> None:
     """Races, compiled."""
-    check_counts(races, jobs)
-    stage, console = options["stage"], Console(stderr=True)
-    RaceBatchRunner.prepare(options, seats)
-    compile_missing(console, MANY)
-    RaceBatchRunner.prepare(options, seats).run(seed, 0, 1)
-    begun = time.perf_counter()
-    with progress_bar(console, races, "Racing") as advance, workers(jobs) as executor:
-        done = simulate_races(options, seats, races, seed, executor=executor, progress=advance)
-    elapsed = time.perf_counter() - begun
-    results = seat_results(done, seats)
-    report = {
-        "races": races,
-        "stage": stage,
-        "seed": seed,
-        "jobs": jobs,
-        "races_per_second": races / elapsed,
-        "rounds": rounds_summary(done),
-        **({} if done.totals is None else {"total_time": summary(done.totals)}),
-        "seats": [
-            {
-                "team": seat.team,
-                **won(seat.bot, seat.wins, seat.win_share),
-                "mean_place": seat.mean_place,
-                "mean_place_of_riders": seat.riders,
-            }
-            for seat in results
-        ],
-    }
-    if as_json:
-        echo_json(report)
-        return
-    table = Table("team", "bot", "wins", "share", "95 %", "mean place", box=None, header_style="bold", pad_edge=False)
-    for seat in results:
-        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), f"{seat.mean_place:.2f}")
-    out = Console(highlight=False)
-    if done.totals is None:
-        out.print(table)
-    else:
-        times = {name: clock(round(seconds)) for name, seconds in summary(done.totals).items()}
-        out.print(f"{seats[0]} alone: total time {times['mean']} ({times['least']} to {times['most']})")
-    length = rounds_summary(done)
-    out.print(f"{races:,} races on {stage}: {length['mean']:.2f} rounds ({length['least']} to {length['most']})")
-    out.print(f"{races / elapsed:,.0f} races a second, {jobs} job{'s' * (jobs > 1)}")
+    RaceBatchRunner.prepare(options, bots)
+    compile_missing(Console(stderr=True), MANY)
+    RaceBatchRunner.prepare(options, bots).run(run.seed, 0, 1)
+    done = run.play("Racing", partial(simulate_races, options, bots, run.count, run.seed))
+    rounds, lines = rounds_summary(done), []
+    figures: Report = {"rounds": rounds}
+    if done.totals is not None:
+        figures["total_time"] = summary(done.totals)
+        times = {name: clock(round(seconds)) for name, seconds in figures["total_time"].items()}
+        lines.append(f"{bots[0]} alone: total time {times['mean']} ({times['least']} to {times['most']})")
+    lines.append(
+        f"{run.count:,} races on {options['stage']}: "
+        f"{rounds['mean']:.2f} rounds ({rounds['least']} to {rounds['most']})"
+    )
+    seats = [{**won(seat), "mean_place_of_riders": seat.riders} for seat in seat_results(done, bots)]
+    run.tell({"stage": options["stage"]}, figures, seats, *lines, with_table=done.totals is None)
 
 
-def won(bot: str, wins: int, likely: "Share") -> dict[str, object]:
-    """How often a seat won, for programs."""
-    return {"bot": bot, "wins": wins, "win_share": [likely.share, likely.low, likely.high]}
-
-
-def won_cells(bot: str, wins: int, likely: "Share") -> tuple[str, ...]:
-    """How often a seat won, for people: the share with its 95 % interval."""
-    return bot, f"{wins:,}", f"{likely.share:.1%}", f"{likely.low:.1%} to {likely.high:.1%}"
-
-
-def check_counts(races: int, jobs: int) -> None:
-    """Something must be done by somebody."""
-    if races < 1 or jobs < 1:
-        raise InputError("There must be at least one race and one job.")
-
-
-def report_tours(options: Options, seats: Sequence[str], tours: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def report_tours(run: Run, options: Options, bots: Sequence[str]) -> None:
     """Tours, compiled."""
-    check_counts(tours, jobs)
-    check_seed(seed)
-    plan, console = TourPlan.read(with_automatic(options, seats), len(seats)), Console(stderr=True)
-    seat_policies(seats)
-    compile_missing(console, MANY, TOURS)
-    ride_tours(options, seats, seed, 0, 1)
-    begun = time.perf_counter()
-    with progress_bar(console, tours, "Touring") as advance, workers(jobs) as executor:
-        done = simulate_tours(options, seats, tours, seed, executor=executor, progress=advance)
-    elapsed = time.perf_counter() - begun
-    results, length = tour_results(done, seats), rounds_summary(done)
-    if as_json:
-        report = {
-            "tours": tours,
-            "stages": [stage.name for stage in plan.stages],
-            "rest_days": sorted(plan.rest_days),
-            "specialists": plan.specialists,
-            "seed": seed,
-            "jobs": jobs,
-            "tours_per_second": tours / elapsed,
-            "rounds": length,
-            "seats": [
-                {
-                    "team": seat.team,
-                    **won(seat.bot, seat.wins, seat.win_share),
-                    "mean_place": seat.mean_place,
-                    "mean_tour_points": seat.mean_points,
-                }
-                for seat in results
-            ],
-        }
-        echo_json(report)
-        return
-    headings = ("team", "bot", "wins", "share", "95 %", "mean place", "mean tour points")
-    table = Table(*headings, box=None, header_style="bold", pad_edge=False)
-    for seat in results:
-        means = f"{seat.mean_place:.2f}", f"{seat.mean_points:.2f}"
-        table.add_row(seat.team, *won_cells(seat.bot, seat.wins, seat.win_share), *means)
-    out = Console(highlight=False)
-    out.print(table)
-    out.print(f"{tours:,} tours of {len(plan.stages)} stages: {length['mean']:.1f} rounds each")
-    out.print(f"{tours / elapsed:,.0f} tours a second, {jobs} job{'s' * (jobs > 1)}")
+    plan = TourPlan.read(with_automatic(options, bots), len(bots))
+    seat_policies(bots)
+    compile_missing(Console(stderr=True), MANY, TOURS)
+    ride_tours(options, bots, run.seed, 0, 1)
+    done = run.play("Touring", partial(simulate_tours, options, bots, run.count, run.seed))
+    rounds, stages = summary(done.rounds), [stage.name for stage in plan.stages]
+    about = {"stages": stages, "rest_days": sorted(plan.rest_days), "specialists": plan.specialists}
+    seats = [{**won(seat), "mean_tour_points": seat.mean_points} for seat in tour_results(done, bots)]
+    line = f"{run.count:,} tours of {len(stages)} stages: {rounds['mean']:.1f} rounds each"
+    run.tell(about, {"rounds": rounds}, seats, line)
 
 
-def report_redline(seats: Sequence[str], games: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def won(seat: SeatResult) -> Report:
+    """How often a team won."""
+    likely = seat.win_share
+    share = {"bot": seat.bot, "wins": seat.wins, "win_share": [likely.share, likely.low, likely.high]}
+    return {"team": seat.team, **share, "mean_place": seat.mean_place}
+
+
+def report_redline(run: Run, bots: Sequence[str]) -> None:
     """Games of Redline, compiled."""
-    check_counts(games, jobs)
-    check_seed(seed)
-    console = Console(stderr=True)
-    options: Options = {}
-    run_games(options, seats, seed, 0, 1)
-    wins, turns = [0] * len(seats), 0
-    begun = time.perf_counter()
-    with progress_bar(console, games, "Playing") as advance, workers(jobs) as executor:
-        work = partial(run_games, options, seats, seed)
-        for part in spread(work, chunks(games), executor, lambda part: advance(len(part.winners))):
-            turns += int(part.turns.sum())
-            for seat in range(len(seats)):
-                wins[seat] += int((part.winners == seat).sum())
-    elapsed = time.perf_counter() - begun
-    shares = [share(count, games) for count in wins]
-    if as_json:
-        report = {
-            "games": games,
-            "seed": seed,
-            "jobs": jobs,
-            "games_per_second": games / elapsed,
-            "mean_turns": turns / games,
-            "seats": [won(bot, count, likely) for bot, count, likely in zip(seats, wins, shares, strict=True)],
-        }
-        echo_json(report)
-        return
-    table = Table("seat", "bot", "wins", "share", "95 %", box=None, header_style="bold", pad_edge=False)
-    for number, (bot, count, likely) in enumerate(zip(seats, wins, shares, strict=True), 1):
-        table.add_row(str(number), *won_cells(bot, count, likely))
-    out = Console(highlight=False)
-    out.print(table)
-    out.print(f"{games:,} games of Redline: {turns / games:.1f} turns each")
-    out.print(f"{games / elapsed:,.0f} games a second, {jobs} job{'s' * (jobs > 1)}")
+    run_games({}, bots, run.seed, 0, 1)
+
+    def play(executor: Executor | None, progress: Callable[[int], None]) -> list[Games]:
+        work = partial(run_games, {}, bots, run.seed)
+        return spread(work, chunks(run.count), executor, lambda part: progress(len(part.winners)))
+
+    done = run.play("Playing", play)
+    seats: list[Report] = []
+    for seat, bot in enumerate(bots):
+        wins = sum(int((part.winners == seat).sum()) for part in done)
+        likely = share(wins, run.count)
+        seats.append({"bot": bot, "wins": wins, "win_share": [likely.share, likely.low, likely.high]})
+    turns = sum(int(part.turns.sum()) for part in done) / run.count
+    run.tell({}, {"mean_turns": turns}, seats, f"{run.count:,} games of Redline: {turns:.1f} turns each")

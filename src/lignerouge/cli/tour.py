@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.files import read_file, write_whole
+from lignerouge.cli.files import check_free, read_file, write_whole
 from lignerouge.cli.options import (
     AsJson,
     Boxes,
@@ -223,8 +223,7 @@ def export(
     """Write a tour to a file, with everything that is needed to go on."""
     saved = SavedTours.of_user()
     saved.read(name)
-    if file.exists() and not force:
-        raise InputError(f"{file} exists already; --force overwrites it.")
+    check_free(file, force=force)
     write_whole(file, saved.text(name))
     typer.echo(f"The tour is in {file}.")
 

@@ -22,15 +22,10 @@ MOST_BESIDE = 2  # while this process serves
 def compile_missing(console: Console, *parts: str) -> None:
     """Compile what is not compiled yet, on all cores."""
     missing = uncompiled(parts)
-    if not missing:
-        return
-    if not console.is_terminal:
-        console.print(f"Compiling the engine, once: {', '.join(missing)}.")
-    with progress_line(console) as progress:
-        task = progress.add_task("", total=len(missing))
-        for done, under_way in compile_apart(missing):
-            progress.update(task, completed=done, description=", ".join(under_way))
-    tidy_cache()
+    if missing:
+        if not console.is_terminal:
+            console.print(f"Compiling the engine, once: {', '.join(missing)}.")
+        _compile(console, missing)
 
 
 def compile_missing_beside(console: Console, *parts: str) -> None:
@@ -46,38 +41,31 @@ def _compile_beside(console: Console, parts: Sequence[str]) -> None:
     if not missing:
         return
     console.print("Tables are open. The engine is compiled beside them, once; until then bots do not search.")
-    told = 0
     try:
-        with progress_line(console) as progress:
-            task = progress.add_task("", total=len(missing))
-            for done, under_way in compile_apart(missing, min(MOST_BESIDE, os.cpu_count() or 1), behind=True):
-                progress.update(task, completed=done, description=", ".join(under_way))
-                if done > told and not console.is_terminal:
-                    console.print(f"Compiled: {done} of {len(missing)} parts.")
-                told = done
+        _compile(console, missing, behind=True)
     except InputError as mistake:
         console.print(f"{mistake} Tables go on without it, and slower.")
     else:
         console.print("The engine is compiled.")
-        tidy_cache()
 
 
-def progress_line(console: Console) -> Progress:
-    """Shown if somebody looks at it."""
-    columns = (
-        SpinnerColumn(),
-        TextColumn("Compiling the engine, once: {task.description}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-    )
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+def _compile(console: Console, missing: Sequence[str], *, behind: bool = False) -> None:
+    """With a line that shows how far it is, if somebody looks at it; else, behind everything, part by part."""
+    what, told = TextColumn("Compiling the engine, once: {task.description}"), 0
+    columns = (SpinnerColumn(), what, BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=len(missing))
+        for done, under_way in compile_apart(missing, behind=behind):
+            progress.update(task, completed=done, description=", ".join(under_way))
+            if behind and done > told and not console.is_terminal:
+                console.print(f"Compiled: {done} of {len(missing)} parts.")
+            told = done
+    tidy_cache()
 
 
-def compile_apart(
-    parts: Sequence[str], cores: int | None = None, *, behind: bool = False
-) -> Iterator[tuple[int, list[str]]]:
+def compile_apart(parts: Sequence[str], *, behind: bool = False) -> Iterator[tuple[int, list[str]]]:
     """Compile parts in processes beside this one; tells how many are done and which are under way."""
-    cores = cores or min(MOST_PROCESSES, os.cpu_count() or 1)
+    cores = min(MOST_BESIDE if behind else MOST_PROCESSES, os.cpu_count() or 1)
     waiting, under_way = list(parts), dict[str, subprocess.Popen[bytes]]()
     try:
         while waiting or under_way:

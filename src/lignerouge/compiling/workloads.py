@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import RaceBatchRunner
-from lignerouge.arena.tours import ride_tours
+from lignerouge.arena.flamme.races import RaceBatchRunner
+from lignerouge.arena.flamme.tours import ride_tours
 from lignerouge.compiling.builds import entries
 from lignerouge.compiling.parts import (
     BATCHES,

@@ -6,7 +6,7 @@ An entry is a sentence, a row of words, or a sentence with a singular:
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -91,6 +91,11 @@ class Phrasebook:
             entry = entry.one if values[entry.count] in SINGULAR[language] else entry.other
         assert isinstance(entry, str), key
         return fill(entry, language, values)
+
+    def enumerate(self, names: Iterable[str], language: str) -> str:
+        """Names in a row, as in `A, B and C`; the phrasebook has `and`."""
+        *first, last = [*names] or [""]
+        return self.say("and", language, first=", ".join(first), last=last) if first else last
 
     def row(self, key: str, language: str) -> tuple[str, ...]:
         """A row of words."""

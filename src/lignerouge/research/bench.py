@@ -14,8 +14,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from lignerouge.arena.runner import RaceBatchRunner
-from lignerouge.arena.tours import ride_tours
+from lignerouge.arena.flamme.races import RaceBatchRunner
+from lignerouge.arena.flamme.tours import ride_tours
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.rollout import play_cards
 from lignerouge.flamme.bots.search import SearchBot

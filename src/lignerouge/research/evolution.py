@@ -15,7 +15,7 @@ import numpy as np
 from cmaes import SepCMA
 from rich.console import Console
 
-from lignerouge.arena.runner import RaceBatchRunner
+from lignerouge.arena.flamme.races import RaceBatchRunner
 from lignerouge.flamme.bots import style as weights
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import SENSIBLE

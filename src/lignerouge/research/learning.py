@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
-from lignerouge.arena.runner import RaceBatchRunner
+from lignerouge.arena.flamme.races import RaceBatchRunner
 from lignerouge.flamme.bots.guess import HIDDEN
 from lignerouge.flamme.bots.levels import CLIMBER, SENSIBLE, STYLES, read_instinct
 from lignerouge.flamme.bots.network import DIRECT, INSTINCT, OUT, PART

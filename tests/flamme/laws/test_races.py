@@ -22,7 +22,7 @@ from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.prompts import asked_rider
 from lignerouge.flamme.play.result import final_order
 from lignerouge.flamme.play.setup import RaceState, prepare
-from lignerouge.flamme.play.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
+from lignerouge.flamme.play.view import is_locked, labels, piles, running_riders
 from lignerouge.flamme.rules.draft import all_decks
 from lignerouge.flamme.rules.race import DRAFT, ENERGY, NOBODY, Race
 from lignerouge.flamme.rules.weather import deal_skies
@@ -69,7 +69,7 @@ def in_the_box(chosen: dict[str, int], seats: int) -> dict[str, int]:
 def deck_of(state: RaceState, rider: int) -> Counter[str]:
     """Every card of a rider; a card that is played but not yet revealed, or laid for the breakaway, is still theirs."""
     race = state.race
-    kinds = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
+    kinds = [kind for pile in piles(race, rider) for kind in pile]
     if race.phase == ENERGY and is_locked(race, rider):
         kinds.append(int(race.card[rider]))
     if race.bidder[rider // 2] == rider:
@@ -196,7 +196,7 @@ def sensible_answer(match: Match[RaceState, Any], prompt: Prompt) -> str:
         return "yes"
     rider = asked_rider(prompt)
     place = sensible_card(track, state.setup.cards.record, race, rider)
-    return state.setup.cards.cards[hand_kinds(race, rider)[place]].label
+    return state.setup.cards.cards[piles(race, rider)[1][place]].label
 
 
 QUICKLY: list[dict[str, Any]] = [

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.support.depth import how_many
 
-from lignerouge.arena.tours import ride_tours
+from lignerouge.arena.flamme.tours import ride_tours
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.levels import SENSIBLE
 from lignerouge.flamme.bots.policy import lay_bid, pick_first, pick_specialist, pick_spent, pick_square
@@ -18,7 +18,7 @@ from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.play.notation import parse_card
 from lignerouge.flamme.play.setup import RaceState
-from lignerouge.flamme.play.view import face_down_kinds, hand_kinds, is_locked, labels, recycled_kinds, running_riders
+from lignerouge.flamme.play.view import is_locked, labels, piles, running_riders
 from lignerouge.flamme.rules.race import ENERGY, NOBODY, REFRESHMENT
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.events import StageClosed, StageOpened
@@ -121,7 +121,7 @@ def ride(match: Match[Any, Any], seed: int) -> Any:
 def deck_of(state: RaceState, rider: int) -> Counter[str]:
     """Every card of a rider; a card that is played but not yet revealed is still theirs."""
     race = state.race
-    kinds = face_down_kinds(race, rider) + hand_kinds(race, rider) + recycled_kinds(race, rider)
+    kinds = [kind for pile in piles(race, rider) for kind in pile]
     if race.phase == ENERGY and is_locked(race, rider):
         kinds.append(int(race.card[rider]))
     return Counter(labels(state.setup, kinds))
@@ -296,7 +296,7 @@ def sensible_answer(state: TourState, prompt: Prompt, luck: Any) -> str:
         place = int(pick_spent(SENSIBLE, setup.cards.record, race, rider, luck))
         return "done" if place == NOBODY else setup.cards.cards[race.spent[rider, place]].label
     place = sensible_card(setup.course.track, setup.cards.record, race, rider)
-    return setup.cards.cards[hand_kinds(race, rider)[place]].label
+    return setup.cards.cards[piles(race, rider)[1][place]].label
 
 
 @pytest.mark.parametrize(

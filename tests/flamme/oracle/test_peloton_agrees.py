@@ -20,7 +20,7 @@ from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, prepare
-from lignerouge.flamme.play.view import face_down_kinds, labels
+from lignerouge.flamme.play.view import labels, piles
 from lignerouge.flamme.rules.automatic import turn_cards
 from lignerouge.flamme.rules.race import ENERGY
 from lignerouge.flamme.rules.weather import weather_tiles
@@ -60,7 +60,7 @@ def filled(spots: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 
 def deck_of(state: RaceState, rider: int) -> list[str]:
-    return sorted(labels(state.setup, face_down_kinds(state.race, rider)))
+    return sorted(labels(state.setup, piles(state.race, rider)[0]))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -118,7 +118,7 @@ def test_random_cards_of_automatic_teams() -> None:
         race, order = state.race, random.sample(range(8), random.randint(1, 8))
         race.order[: len(order)] = order
         race.running, race.phase = len(order), ENERGY
-        card = random.choice(labels(state.setup, face_down_kinds(race, 2)))
+        card = random.choice(labels(state.setup, piles(race, 2)[0]))
         race.deck[2, 0], race.down[2] = state.setup.labels.index(card), 1
         before = {rider: deck_of(state, rider) for rider in (4, 5)}
         turn_cards(state.setup.cards.record, race, seeded(seed))

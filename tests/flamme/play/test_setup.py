@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.options import RaceOptions, stage_ridden
 from lignerouge.flamme.play.setup import RaceState, prepare
-from lignerouge.flamme.play.view import face_down_kinds
+from lignerouge.flamme.play.view import piles
 from lignerouge.flamme.rules.cards import EXHAUSTION
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import seeded
@@ -153,7 +153,7 @@ def test_a_race_of_before_keeps_the_stage_and_the_choices_for_automatic_teams() 
 def test_decks_are_full_and_a_handicap_is_in_both_decks_of_a_seat() -> None:
     setup, race = prepare(RaceOptions.read({"handicap": [0, 2], "specialists": {"AR": 1}}, 2), 2)
     assert [int(n) for n in race.down][:4] == [14, 15, 17, 17]
-    assert [face_down_kinds(race, rider).count(EXHAUSTION) for rider in range(4)] == [0, 0, 2, 2]
+    assert [piles(race, rider)[0].count(EXHAUSTION) for rider in range(4)] == [0, 0, 2, 2]
     assert setup.seats == race.seats == 2
     assert setup.course.names[setup.course.track.start] == "0.5"
 

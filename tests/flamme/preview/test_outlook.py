@@ -15,7 +15,7 @@ from lignerouge.flamme.play.imagine import KINDS, deal_again, put_cards
 from lignerouge.flamme.play.names import RIDER_NUMBERS
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, prepare
-from lignerouge.flamme.play.view import recycled_kinds
+from lignerouge.flamme.play.view import piles
 from lignerouge.flamme.preview.outlook import Chance, outlook
 from lignerouge.flamme.rules.energy import draw_hand
 from lignerouge.flamme.rules.race import ENERGY, line_up
@@ -116,7 +116,7 @@ def test_the_others_are_dealt_any_cards_that_fit_what_is_public() -> None:
         deal_again(race, 0, luck)
         assert (race.down[2], race.hand[2], race.recycled[2], race.deck[0].tolist()) == (4, 0, 3, own)
         assert sorted(race.deck[2].tolist()[:7]) == kinds("E 2 3 4 5 6 7")
-        recycled.add(tuple(sorted(recycled_kinds(race, 2))))
+        recycled.add(tuple(sorted(piles(race, 2)[2])))
     assert recycled == {(KINDS["E"], *pair) for pair in combinations(kinds("2 3 4 5 6 7"), 2)}
 
 

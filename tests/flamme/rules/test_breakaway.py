@@ -14,7 +14,7 @@ from lignerouge.flamme.play.events import Bid, BiddingOpened, BidsReturned, Bids
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.flamme.play.setup import RaceState, make_setup, prepare
-from lignerouge.flamme.play.view import SeatView, face_down_kinds, labels
+from lignerouge.flamme.play.view import SeatView, labels, piles
 from lignerouge.flamme.rules.placing import draw_starter
 from lignerouge.flamme.rules.race import BREAKAWAY, ENERGY
 from lignerouge.flamme.stages.text import parse_tiles
@@ -43,7 +43,7 @@ def give(match: RaceMatch, seat: int, name: str, option: str) -> list[Event]:
 
 
 def deck_of(match: RaceMatch, rider: int) -> tuple[str, ...]:
-    return labels(match.state.setup, face_down_kinds(match.state.race, rider))
+    return labels(match.state.setup, piles(match.state.race, rider)[0])
 
 
 def test_names_and_bids_are_asked_in_secret_and_revealed_together() -> None:

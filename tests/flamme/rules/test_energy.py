@@ -7,7 +7,7 @@ import pytest
 from lignerouge.flamme.content.catalogue import Card
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.setup import new_race
-from lignerouge.flamme.play.view import face_down_kinds, hand_kinds, recycled_kinds
+from lignerouge.flamme.play.view import hand_kinds, piles
 from lignerouge.flamme.rules.cards import EXHAUSTION, all_cards
 from lignerouge.flamme.rules.energy import draw_hand, hand_out_exhaustion, may_recover, play, recover
 from lignerouge.flamme.rules.race import Race
@@ -30,7 +30,7 @@ def test_a_hand_is_four_cards_five_with_a_tailwind_three_with_a_headwind(square:
     race = race_with([1, 2, 3, 4, 5, 6, 7], [], square)
     draw_hand(TRACK, race, 0, seeded(1))
     assert len(hand_kinds(race, 0)) == size
-    assert sorted(face_down_kinds(race, 0) + hand_kinds(race, 0)) == [1, 2, 3, 4, 5, 6, 7]
+    assert sorted(piles(race, 0)[0] + hand_kinds(race, 0)) == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_a_hand_on_paper_may_be_any_card_of_the_deck_and_is_not_luck() -> None:
@@ -41,7 +41,7 @@ def test_a_hand_on_paper_may_be_any_card_of_the_deck_and_is_not_luck() -> None:
     assert sorted(hand_kinds(race, 0)) == [EXHAUSTION, 1, 2, 3, 4]
     assert [race.down[0], race.recycled[0], race.tired_since[0], take_draws(luck)] == [0, 0, 0, ()]
     play(race, 0, hand_kinds(race, 0).index(3))
-    assert [race.card[0], sorted(recycled_kinds(race, 0))] == [3, [EXHAUSTION, 1, 2, 4]]
+    assert [race.card[0], sorted(piles(race, 0)[2])] == [3, [EXHAUSTION, 1, 2, 4]]
     draw_hand(TRACK, race, 1, luck)  # an empty deck
     assert hand_kinds(race, 1) == [EXHAUSTION]
 
@@ -56,8 +56,8 @@ def test_the_recycled_cards_are_turned_over_when_the_others_run_out(down: int, r
         assert hand == {EXHAUSTION: 1}
     else:
         assert hand == Counter({1: down, 2: min(4 - down, recycled)}) - Counter()
-        assert len(face_down_kinds(race, 0)) == (recycled - hand[2] if down < 4 else 0)
-        assert len(recycled_kinds(race, 0)) == (recycled if down == 4 else 0)
+        assert len(piles(race, 0)[0]) == (recycled - hand[2] if down < 4 else 0)
+        assert len(piles(race, 0)[2]) == (recycled if down == 4 else 0)
     assert race.down_before[0] == down
 
 
@@ -69,8 +69,8 @@ def test_a_played_card_leaves_the_others_are_recycled() -> None:
     play(race, 0, place)
     assert race.card[0] == 3
     assert race.locked == 1
-    assert face_down_kinds(race, 0) == [4]
-    assert sorted(recycled_kinds(race, 0)) == [1, 2, 5, 6]
+    assert piles(race, 0)[0] == [4]
+    assert sorted(piles(race, 0)[2]) == [1, 2, 5, 6]
     assert hand_kinds(race, 0) == []
     assert race.spent[0].tolist()[: race.spents[0]] == [3]
 
@@ -89,9 +89,9 @@ def test_tired_riders_take_a_card_into_the_recycled_ones() -> None:
     race.order[1] = 1
     race.tired[0] = True
     hand_out_exhaustion(race)
-    assert recycled_kinds(race, 0) == [3, EXHAUSTION]
+    assert piles(race, 0)[2] == [3, EXHAUSTION]
     assert race.tired_since[0] == 1
-    assert recycled_kinds(race, 1) == []
+    assert piles(race, 1)[2] == []
 
 
 def test_recovery_needs_the_power_and_a_recycled_exhaustion_card() -> None:
@@ -102,6 +102,6 @@ def test_recovery_needs_the_power_and_a_recycled_exhaustion_card() -> None:
     race.card[0] = cards.number(Card(4, ("recovery",)))
     assert may_recover(cards.record, race, 0)
     recover(race, 0)
-    assert sorted(recycled_kinds(race, 0)) == [3, 4]
+    assert sorted(piles(race, 0)[2]) == [3, 4]
     assert race.tired_since[0] == 0
     assert not may_recover(cards.record, race, 0)

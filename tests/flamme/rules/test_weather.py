@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.runner import RaceBatchRunner
+from lignerouge.arena.flamme.races import RaceBatchRunner
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.content.catalogue import stage_by_name, tiles
 from lignerouge.flamme.explain.answers import answer

@@ -18,7 +18,6 @@ from lignerouge.flamme.text.race import (
     WORDS,
     ask,
     card_name,
-    enumerated,
     labelled,
     lane_name,
     mark,
@@ -267,9 +266,9 @@ def test_published_terms() -> None:
     assert card_name("5+breakaway+relentless", "fr") == "5 (échappée, implacable)"
     assert card_name("E", "es") == "fatiga"
     assert card_name("9", "es") == "9"
-    assert enumerated([], "en") == ""
-    assert enumerated(["AR"], "en") == "AR"
-    assert enumerated(["AR", "BS", "CR"], "fr") == "AR, BS et CR"
+    assert WORDS.enumerate([], "en") == ""
+    assert WORDS.enumerate(["AR"], "en") == "AR"
+    assert WORDS.enumerate(["AR", "BS", "CR"], "fr") == "AR, BS et CR"
 
 
 def test_a_stage_card_is_called_by_its_name() -> None:

@@ -12,7 +12,7 @@ from lignerouge.kernel.hot import INTERPRETED, clone, same
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.redline.play.names import Lying, packed, unpacked
 from lignerouge.redline.play.notation import lay_table, parse_position
-from lignerouge.redline.play.refusals import Refusal, cells_to_try, inquire, judge, judged, judgements
+from lignerouge.redline.play.refusals import Refusal, cells_to_try, judge, judged, judgements
 from lignerouge.redline.play.view import hand_of
 from lignerouge.redline.rules.board import cell_at, lay, lift, place_of
 from lignerouge.redline.rules.legality import LEGAL, Placements, find_placements, verdict, witness
@@ -168,21 +168,17 @@ BLOCKED = "Y:0@0,0/0 B:0@0,-1/4 A=Y:1 B=B:1 turn=A"
 
 def test_that_nobody_can_place_is_proved_by_every_refusal() -> None:
     table = lay_table(parse_position(BLOCKED))
-    proof = inquire(table)
-    assert proof.seat is None
-    assert proof.placement is None
-    cells = cells_to_try(table)
-    assert len(cells) == 10
-    assert len(proof.refusals) == 2 * 4 * len(cells)
-    assert not any(refusal.legal for refusal in proof.refusals)
-    assert {refusal.placement.piece for refusal in proof.refusals} == {"Y:1", "B:1"}
+    assert [int(witness(table, seat)) for seat in (0, 1)] == [NOBODY, NOBODY]
+    proof = [refusal for piece in ("Y:1", "B:1") for refusal in judgements(table, PIECE_NAMES.index(piece))]
+    assert len(cells_to_try(table)) == 10
+    assert len(proof) == 2 * 4 * 10
+    assert not any(refusal.legal for refusal in proof)
 
 
 def test_that_somebody_can_place_is_shown_by_a_placement() -> None:
     table = lay_table(parse_position("Y:0@0,0/0 A=Y:1 B=B:04 turn=A"))
-    found = inquire(table)
-    assert (found.seat, found.refusals) == (1, ())
-    assert str(found.placement) == "B:04@0,-1/04"
+    assert int(witness(table, 0)) == NOBODY
+    assert str(unpacked(table, int(witness(table, 1)))) == "B:04@0,-1/04"
 
 
 def test_each_refusal_has_its_reason_and_its_pieces() -> None:

@@ -12,7 +12,7 @@ from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS, ri
 from lignerouge.flamme.play.notation import Position, parse_card, parse_position
 from lignerouge.flamme.play.options import RACE, RaceOptions
 from lignerouge.flamme.play.setup import make_setup, new_race, prepare
-from lignerouge.flamme.play.view import face_down_kinds, labels, running_riders
+from lignerouge.flamme.play.view import labels, piles, running_riders
 from lignerouge.flamme.rules.automatic import place_automatic, turn_cards
 from lignerouge.flamme.rules.breakaway import break_away, total_bid
 from lignerouge.flamme.rules.cards import CardTable
@@ -117,7 +117,7 @@ def answer_automatic(asked: Mapping[str, Any]) -> dict[str, Any]:
     set_starter(race, int(wanted["starter"]))
     place_automatic(setup.course.track, setup.rules, race)
     grid = {RIDER_NAMES[n]: [setup.course.names[race.square[n]], int(race.lane[n])] for n in running_riders(race)}
-    decks = {name: list(labels(setup, face_down_kinds(race, RIDER_NUMBERS[name]))) for name in grid}
+    decks = {name: list(labels(setup, piles(race, RIDER_NUMBERS[name])[0])) for name in grid}
     order, top = asked.get("order") or [], asked.get("top") or {}
     if (
         not isinstance(order, list)

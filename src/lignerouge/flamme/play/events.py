@@ -1,7 +1,6 @@
 """What happens in a race, as typed events; notes of the phases become them, with the rule that each rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
@@ -15,14 +14,12 @@ Pile = tuple[str, Sequence[int]]  # the side of its tokens, and their values, be
 REFRESHMENT_TOKEN: Pile = ("refreshment", (0,))
 
 
-@dataclass(frozen=True, kw_only=True)
 class DraftOpened(Event):
     """The seats draft specialists in this order, and back."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drafted(Event):
     """A seat took a specialist for a rider."""
 
@@ -31,7 +28,6 @@ class Drafted(Event):
     specialist: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Began(Event):
     """The race was set up: the seats place their riders in this order."""
 
@@ -40,14 +36,12 @@ class Began(Event):
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Forecast(Event):
     """The tokens of the weather are turned up, before the start."""
 
     weather: dict[str, str]  # by the number of the tile, from 0
 
 
-@dataclass(frozen=True, kw_only=True)
 class Placed(Event):
     """A rider stands on the start grid."""
 
@@ -56,21 +50,18 @@ class Placed(Event):
     lane: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Named(Event):
     """A seat has named its rider for the breakaway; who it is, all learn together."""
 
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BiddingOpened(Event):
     """These riders try to break away."""
 
     riders: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bid(Event):
     """A seat has laid its card for the breakaway, the first or the second."""
 
@@ -78,7 +69,6 @@ class Bid(Event):
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class BidsRevealed(Event):
     """The cards laid for the breakaway, the first or the second ones, are turned face up."""
 
@@ -87,7 +77,6 @@ class BidsRevealed(Event):
     totals: dict[str, int]  # by rider: of all cards laid so far
 
 
-@dataclass(frozen=True, kw_only=True)
 class BrokeAway(Event):
     """A rider starts ahead of the grid: these cards, `total` together, are lost for exhaustion cards."""
 
@@ -99,14 +88,12 @@ class BrokeAway(Event):
     before: tuple[str, ...]  # riders with the same total, who stand further forward on the grid
 
 
-@dataclass(frozen=True, kw_only=True)
 class BidsReturned(Event):
     """These riders stay on the grid and have both their cards back."""
 
     riders: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drew(Event):
     """A hand was drawn; only its owner sees it. `turned_over`: the recycled cards were turned over for it."""
 
@@ -115,7 +102,6 @@ class Drew(Event):
     turned_over: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Chose(Event):
     """A seat has chosen this many cards of the round."""
 
@@ -124,7 +110,6 @@ class Chose(Event):
     done: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Revealed(Event):
     """All cards are turned face up."""
 
@@ -132,7 +117,6 @@ class Revealed(Event):
     cards: dict[str, str]  # by rider, in movement order
 
 
-@dataclass(frozen=True, kw_only=True)
 class Recovered(Event):
     """A rider gave an exhaustion card back, or chose not to."""
 
@@ -140,7 +124,6 @@ class Recovered(Event):
     gave_back: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class TookBack(Event):
     """A rider took a played card back, or is "done"."""
 
@@ -148,7 +131,6 @@ class TookBack(Event):
     card: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class RiderEvent(Event):
     """Something that befell a rider on a square."""
 
@@ -156,7 +138,6 @@ class RiderEvent(Event):
     square: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class Raised(RiderEvent):
     """On this square the card counts at least `value`: its ground is a descent or a supply zone."""
 
@@ -164,35 +145,30 @@ class Raised(RiderEvent):
     ground: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class StoodUp(RiderEvent):
     """After a crash; the card counts `value`."""
 
     value: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Capped(RiderEvent):
     """No more than `steps` steps: `square` is an ascent."""
 
     steps: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class StoppedAtFoot(RiderEvent):
     """The climb at `square` is too far for the cap: `steps` steps, up to its foot."""
 
     steps: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoadEnded(RiderEvent):
     """The last square of the road is reached after `steps` steps."""
 
     steps: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Blocked(RiderEvent):
     """`square` is full: `steps` steps are lost. `barred`: crashed riders cannot be passed."""
 
@@ -201,7 +177,6 @@ class Blocked(RiderEvent):
     barred: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class Moved(RiderEvent):
     """A rider's own movement."""
 
@@ -210,26 +185,22 @@ class Moved(RiderEvent):
     steps: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class SqueezedIn(RiderEvent):
     """A nimble rider ends to the right of `past`."""
 
     past: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Crashed(RiderEvent):
     """Held up on a slippery square."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Chased(RiderEvent):
     """Closed up to `behind`."""
 
     behind: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Towed(RiderEvent):
     """Moved up by one through slipstream. `leading`: into the gap behind `behind`; else after riders of the pack."""
 
@@ -237,7 +208,6 @@ class Towed(RiderEvent):
     leading: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class NotTowed(RiderEvent):
     """Stays where they are; `why` is one of WHY_NOT."""
 
@@ -246,40 +216,34 @@ class NotTowed(RiderEvent):
     ground: str  # F11: ascent, cobble or crosswind, if it is the ground that keeps the gap open; else ""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Exhausted(RiderEvent):
     """Takes an exhaustion card. `highest`: the highest card of an individual time trial, 0 elsewhere."""
 
     highest: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Spared(RiderEvent):
     """A relentless card: no exhaustion."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Crossed(RiderEvent):
     """Past the finish line, in this place."""
 
     place: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Timed(RiderEvent):
     """Home in this time, in seconds."""
 
     seconds: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class TookMinute(RiderEvent):
     """Not home yet."""
 
     minutes: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class TookToken(RiderEvent):
     """From a pile, when this many tokens were left: a sprint or mountain token of this many points, or refreshment."""
 
@@ -289,7 +253,6 @@ class TookToken(RiderEvent):
     value: int  # points; 0 for refreshment
 
 
-@dataclass(frozen=True, kw_only=True)
 class Ended(Event):
     """The race is over: the whole order, best first."""
 

@@ -165,19 +165,9 @@ def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
     return row[:down], row[down:hand], row[hand : hand + int(race.recycled[rider])]
 
 
-def face_down_kinds(race: Race, rider: int) -> list[int]:
-    """The cards face down."""
-    return piles(race, rider)[0]
-
-
 def hand_kinds(race: Race, rider: int) -> list[int]:
     """The cards in hand."""
     return piles(race, rider)[1]
-
-
-def recycled_kinds(race: Race, rider: int) -> list[int]:
-    """The recycled cards."""
-    return piles(race, rider)[2]
 
 
 def have_chosen(race: Race) -> list[int]:

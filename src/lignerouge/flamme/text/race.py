@@ -4,7 +4,7 @@ The templates stand in `text/words/*.toml`, with the published terms of each lan
 place on the tiles ("7.2") or, where the course is known, by what is left to ride ("27"; "+2" is past the line).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from lignerouge.flamme.content.catalogue import StageCard, Team, specialist, stages, teams
 from lignerouge.flamme.play.names import LETTERS
@@ -36,7 +36,7 @@ def formats(language: str, course: Course | None) -> Formats:
         return [card_name(label, language) for label in labels]
 
     def listed(names: Iterable[str]) -> str:
-        return enumerated(names, language)
+        return WORDS.enumerate(names, language)
 
     def times(by_team: Mapping[str, int]) -> list[tuple[str, str]]:
         return [(team_name(LETTERS.index(letter)), clock(time)) for letter, time in by_team.items()]
@@ -209,11 +209,3 @@ def labelled(name: str, text: str, language: str) -> str:
 def clock(seconds: int) -> str:
     """F18: minutes and seconds."""
     return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def enumerated(names: Iterable[str], language: str) -> str:
-    """Names in a row, as in `AR, BS and CR`."""
-    listed: Sequence[str] = list(names)
-    if len(listed) < 2:
-        return "".join(listed)
-    return WORDS.say("and", language, first=", ".join(listed[:-1]), last=listed[-1])

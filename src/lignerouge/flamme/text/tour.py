@@ -15,7 +15,7 @@ from lignerouge.flamme.rules.track import Course
 from lignerouge.flamme.stages.cards import Kind
 from lignerouge.flamme.stages.tokens import Movable, refreshment_place, token_places
 from lignerouge.flamme.text import race as words
-from lignerouge.flamme.text.race import WORDS, card_name, card_title, clock, enumerated, mark, team_name
+from lignerouge.flamme.text.race import WORDS, card_name, card_title, clock, mark, team_name
 from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.kernel.events import Event
@@ -42,7 +42,7 @@ def say(event: Event, language: str = "en", *, course: Course | None = None) -> 
             ]
             said = {"winner": event.arrival[0], "time": clock(event.times[event.arrival[0]])}
             key = "tour_events.stage_closed_jerseys" if worn else "tour_events.stage_closed"
-            return WORDS.say(key, language, stage=event.stage, jerseys=enumerated(worn, language), **said)
+            return WORDS.say(key, language, stage=event.stage, jerseys=WORDS.enumerate(worn, language), **said)
         case happened.Rested():
             led = {team: points for team, points in event.points.items() if points}
             return WORDS.say("tour_events.rested", language, teams=scored(led, language))
@@ -56,7 +56,7 @@ def say(event: Event, language: str = "en", *, course: Course | None = None) -> 
 
 def scored(points: dict[str, int], language: str) -> str:
     """Teams with their points."""
-    return enumerated([f"{team_of(team)} {number}" for team, number in points.items()], language)
+    return WORDS.enumerate([f"{team_of(team)} {number}" for team, number in points.items()], language)
 
 
 def team_of(letter: str) -> str:

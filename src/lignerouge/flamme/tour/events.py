@@ -1,11 +1,8 @@
 """What happens between the stages of a tour."""
 
-from dataclasses import dataclass
-
 from lignerouge.kernel.events import Event
 
 
-@dataclass(frozen=True, kw_only=True)
 class StageOpened(Event):
     """The next stage begins."""
 
@@ -16,7 +13,6 @@ class StageOpened(Event):
     confidence: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class StageClosed(Event):
     """Everybody is home: times, podium, and who wears what."""
 
@@ -27,14 +23,12 @@ class StageClosed(Event):
     jerseys: dict[str, str]  # yellow, green, polka: who wears it, "" nobody
 
 
-@dataclass(frozen=True, kw_only=True)
 class Rested(Event):
     """A rest day: tour points for the leaders of the classifications."""
 
     points: dict[str, int]  # by team
 
 
-@dataclass(frozen=True, kw_only=True)
 class TourEnded(Event):
     """The tour is over: total tour points by team, the winner first."""
 

@@ -1,7 +1,6 @@
 """What happens in a match, as typed events; the rules' notes become them, with the ruling that each rests on."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.notes import Notes, read
@@ -14,7 +13,6 @@ from lignerouge.redline.rules.pieces import KINDS, PIECE_NAMES, digits
 from lignerouge.redline.rules.table import Table
 
 
-@dataclass(frozen=True, kw_only=True)
 class Began(Event):
     """A game was dealt: this seat begins."""
 
@@ -25,14 +23,12 @@ class Began(Event):
     reserve: int  # pieces
 
 
-@dataclass(frozen=True, kw_only=True)
 class SeatEvent(Event):
     """Something that a seat did, or that befell it."""
 
     seat: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Placed(SeatEvent):
     """A piece lies on the board and goes on with the lines of these."""
 
@@ -43,7 +39,6 @@ class Placed(SeatEvent):
     extends: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Aligned(SeatEvent):
     """A new alignment."""
 
@@ -53,45 +48,38 @@ class Aligned(SeatEvent):
     pieces: tuple[str, ...]  # as they lie, from the west, or from the north in a column
 
 
-@dataclass(frozen=True, kw_only=True)
 class Drew(SeatEvent):
     """The reward: a piece from the reserve, which everybody sees."""
 
     piece: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class MustGive(SeatEvent):
     """The reserve is empty, so for the alignment of `seat` all these give a piece."""
 
     others: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Chose(SeatEvent):
     """A seat has chosen which piece it gives."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Gave(SeatEvent):
     """A piece into the reserve, for the alignment of another."""
 
     piece: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class Blocked(SeatEvent):
     """No piece of the hand has a legal place."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Discarded(SeatEvent):
     """A piece into the reserve, being blocked."""
 
     piece: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class WentOut(Event):
     """These have no pieces left. All at once, so they are due the same points in match scoring."""
 
@@ -99,7 +87,6 @@ class WentOut(Event):
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class NobodyCanPlace(SeatEvent):
     """After the placement of `seat` no piece in any hand has a legal place: all the others are out."""
 
@@ -107,12 +94,10 @@ class NobodyCanPlace(SeatEvent):
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
 class Won(SeatEvent):
     """The last who was able to place has won the game."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Scored(Event):
     """The points of a game, and of the match so far, by seat."""
 
@@ -121,7 +106,6 @@ class Scored(Event):
     total: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Ended(Event):
     """The match is over: the seats, best first, and the place of each; equals share one (R11)."""
 

@@ -3,31 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lignerouge.redline.play.names import Lying, lying_pieces, unpacked
-from lignerouge.redline.play.view import hand_of
+from lignerouge.redline.play.names import Lying, lying_pieces
 from lignerouge.redline.rules import legality
 from lignerouge.redline.rules.board import beyond, cell_at, opposite
 from lignerouge.redline.rules.legality import LEGAL, verdict
 from lignerouge.redline.rules.pieces import KINDS, LIES, PIECE_NAMES, PORTS, WAYS, digits, piece_of
-from lignerouge.redline.rules.table import NOBODY, Table, is_in
+from lignerouge.redline.rules.table import Table
 
-WHY = {
-    legality.LEGAL: "legal",
-    legality.OCCUPIED: "occupied",
-    legality.DEAD_END: "dead end",
-    legality.AGAINST: "against",
-    legality.EXTENDS_NOTHING: "extends nothing",
-    legality.SAME_COLOUR: "same colour",
-    legality.LAST_COLOUR: "last colour",
-}
-RULES = {
-    legality.LEGAL: "R3",
-    legality.OCCUPIED: "R1",
-    legality.DEAD_END: "R4",
-    legality.AGAINST: "R4",
-    legality.EXTENDS_NOTHING: "R3",
-    legality.SAME_COLOUR: "R5",
-    legality.LAST_COLOUR: "R5",
+WHY = {  # the reason in words, and the ruling
+    legality.LEGAL: ("legal", "R3"),
+    legality.OCCUPIED: ("occupied", "R1"),
+    legality.DEAD_END: ("dead end", "R4"),
+    legality.AGAINST: ("against", "R4"),
+    legality.EXTENDS_NOTHING: ("extends nothing", "R3"),
+    legality.SAME_COLOUR: ("same colour", "R5"),
+    legality.LAST_COLOUR: ("last colour", "R5"),
 }
 
 
@@ -47,7 +37,7 @@ class Judgement:
     @property
     def legal(self) -> bool:
         """May it be made?"""
-        return self.why == WHY[LEGAL]
+        return self.why == WHY[LEGAL][0]
 
 
 def neighbours(table: Table, cell: int) -> dict[int, Lying]:
@@ -74,7 +64,8 @@ def judge(table: Table, colour: int, bits: int, x: int, y: int) -> Judgement:
         case _:
             because = [around[port] for port in sorted(coming_in & going_out)]
     placement = Lying(PIECE_NAMES[piece_of(colour, bits)], digits(bits), x, y)
-    return Judgement(placement, WHY[code], tuple(because), RULES[code])
+    why, rule = WHY[code]
+    return Judgement(placement, why, tuple(because), rule)
 
 
 def cells_to_try(table: Table) -> list[tuple[int, int]]:
@@ -123,23 +114,3 @@ def judged(table: Table, piece: int) -> Judged:
         places.append(place)
     refusals = tuple(Refusal(*reason, tuple(places)) for reason, places in refused.items())
     return Judged(PIECE_NAMES[piece], tuple(allowed), refusals)
-
-
-@dataclass(frozen=True, slots=True)
-class Inquiry:
-    """Can anybody place? A seat and a placement that show it, or the proof: every refusal of every piece in a hand."""
-
-    seat: int | None
-    placement: Lying | None
-    refusals: tuple[Judgement, ...]
-
-
-def inquire(table: Table) -> Inquiry:
-    """R11: a player has to show that nobody can place any more; the program shows it, or the contrary."""
-    seats = [seat for seat in range(table.seats) if is_in(table, seat)]
-    for seat in seats:
-        code = int(legality.witness(table, seat))
-        if code != NOBODY:
-            return Inquiry(seat, unpacked(table, code), ())
-    pieces = [piece for seat in seats for piece in sorted(hand_of(table, seat))]
-    return Inquiry(None, None, tuple(refusal for piece in pieces for refusal in judgements(table, piece)))

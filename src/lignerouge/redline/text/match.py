@@ -1,6 +1,6 @@
 """The sentences of Redline in three languages: what happened and why, and what is asked. Templates: `text/words`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.event_text import EventText, Formats
@@ -23,11 +23,11 @@ def formats(language: str) -> Formats:
     """How the terminal fills in what an event says: seats by their letters, pieces by their names."""
     return {
         "seat": lambda seat: LETTERS[seat],
-        "seats": lambda seats: seat_names(seats, language),
+        "seats": lambda seats: WORDS.enumerate((LETTERS[seat] for seat in seats), language),
         "piece": str,
         "lying": lambda piece, ports: piece,
         "cell": lambda x, y: f"{x},{y}",
-        "extended": lambda pieces: enumerated(map(cell_name, pieces), language),
+        "extended": lambda pieces: WORDS.enumerate(map(cell_name, pieces), language),
         "kind": lambda kind: WORDS.say(f"kinds.{kind}", language),
         "line": lambda line: WORDS.say(f"lines.{line}", language),
         "points": lambda points: ", ".join(f"{LETTERS[seat]} {number}" for seat, number in enumerate(points)),
@@ -40,12 +40,12 @@ def shared_places(order: Sequence[str], places: Sequence[int], language: str) ->
     by_place = {place: list[str]() for place in places}
     for place, letter in zip(places, order, strict=True):
         by_place[place].append(letter)
-    return [f"{place}. {enumerated(letters, language)}" for place, letters in by_place.items()]
+    return [f"{place}. {WORDS.enumerate(letters, language)}" for place, letters in by_place.items()]
 
 
 def why(judgement: Judgement, language: str = "en") -> str:
     """Why a placement is allowed or refused."""
-    pieces = enumerated((f"{lying.piece} ({lying.x},{lying.y})" for lying in judgement.because), language)
+    pieces = WORDS.enumerate((f"{lying.piece} ({lying.x},{lying.y})" for lying in judgement.because), language)
     colour = judgement.placement.piece[0]
     key = "first" if judgement.legal and not pieces else judgement.why.replace(" ", "_")
     return WORDS.say(f"why.{key}", language, pieces=pieces, colour=WORDS.say(f"colours.{colour}", language))
@@ -78,16 +78,3 @@ def rule_title(rule: str, language: str = "en") -> str:
     if f"rules.{rule}" not in WORDS.entries(language):
         raise InputError(f"There is no ruling {quoted(rule)}: they are numbered from R1 to R13.")
     return WORDS.say(f"rules.{rule}", language)
-
-
-def seat_names(seats: Iterable[int], language: str) -> str:
-    """Seats in a row."""
-    return enumerated((LETTERS[seat] for seat in seats), language)
-
-
-def enumerated(names: Iterable[str], language: str) -> str:
-    """Names in a row, as in `A, B and C`."""
-    listed = list(names)
-    if len(listed) < 2:
-        return "".join(listed)
-    return WORDS.say("and", language, first=", ".join(listed[:-1]), last=listed[-1])

@@ -1,8 +1,9 @@
 """What the two databases have in common, and what is said when they fail."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects import postgresql, sqlite
@@ -35,52 +36,47 @@ class ContestedError(Exception):
     """Some numbers of a group are taken, so nothing was written: which of them shows when each is tried alone."""
 
 
-class Database(Protocol):
-    """A database that is open and has the newest schema."""
+class Database(ABC):
+    """A database that is open and has the newest schema: one that only this process uses, unless it says otherwise."""
 
-    shared: bool  # other processes may write too
+    shared = False  # other processes may write too
     reading: Engine  # without transactions: every statement sees what is there
     appending: Engine  # without transactions as well: for a group of entries, which is one statement
     writing: Engine
+    insert: Callable[[Any], sqlite.Insert | postgresql.Insert]  # may say what to do when the row exists
 
     def is_alive(self, connection: Connection) -> bool:
         """It has not been cut off while nobody used it."""
-        ...
+        return True
 
-    def insert(self, table: Any) -> sqlite.Insert | postgresql.Insert:
-        """An INSERT that may say what to do when the row exists."""
-        ...
-
-    def lock(self, connection: Connection, tables: Collection[str]) -> None:
+    def lock(self, connection: Connection, tables: Collection[str]) -> None:  # noqa: B027 -- nobody else is there
         """Nobody else changes these tables until the end of this transaction."""
-        ...
 
+    @abstractmethod
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers, in one statement, and say which were free.
 
         May refuse them all as ContestedError instead, if they are more than one.
         """
-        ...
 
+    @abstractmethod
     def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
         """A journal from this number on, in order."""
-        ...
 
-    def announce(self, connection: Connection, tables: Collection[str]) -> None:
+    def announce(self, connection: Connection, tables: Collection[str]) -> None:  # noqa: B027 -- nobody else is there
         """Let other processes know, once this transaction is committed, that something about these tables changed."""
-        ...
 
-    def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
+    def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:  # noqa: B027 -- nobody else is there
         """Call this on this event loop with what other processes announce; "" when some of it may have been missed."""
-        ...
 
+    @abstractmethod
     def sentence(self, error: DBAPIError) -> str:
         """What is wrong with the database, without a word of what it holds."""
-        ...
 
     def close(self) -> None:
         """Let go of everything."""
-        ...
+        for engine in (self.reading, self.appending, self.writing):
+            engine.dispose()
 
 
 def is_outage(error: Exception) -> bool:

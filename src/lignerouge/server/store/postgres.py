@@ -7,13 +7,13 @@ from typing import Any
 
 import orjson
 import psycopg
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, select
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy import URL, Connection, Engine, create_engine, event, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.store.columns import written_from
-from lignerouge.server.store.database import READERS, EntryRow
+from lignerouge.server.store.database import READERS, Database, EntryRow
 from lignerouge.server.store.migrate import migrate
 from lignerouge.server.store.news import CHANNEL, News
 from lignerouge.server.store.rows import Written
@@ -51,10 +51,11 @@ _TELL = f"SELECT pg_notify('{CHANNEL}', %s || id) FROM unnest(%s::text[]) AS id"
 _DISK_FULL = "53100"
 
 
-class PostgreSQL:
+class PostgreSQL(Database):
     """A database on a server, which may go away and come back."""
 
     shared = True
+    insert = staticmethod(insert)
 
     def __init__(self, url: URL) -> None:
         self.reading = _engine(url, pool_size=READERS, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
@@ -84,10 +85,6 @@ class PostgreSQL:
         except psycopg.Error:
             return False
         return not link.closed
-
-    def insert(self, table: Table) -> Insert:
-        """An INSERT that may say what to do when the row exists."""
-        return insert(table)
 
     def lock(self, connection: Connection, tables: Collection[str]) -> None:
         """Nobody else changes these tables until the end of this transaction."""
@@ -123,9 +120,7 @@ class PostgreSQL:
         """Leave the server."""
         if self._news is not None:
             self._news.close()
-        self.reading.dispose()
-        self.appending.dispose()
-        self.writing.dispose()
+        super().close()
 
 
 def _engine(url: URL, **how: Any) -> Engine:

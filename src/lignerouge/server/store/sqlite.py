@@ -1,20 +1,19 @@
 """One file, one process: what a server at home needs."""
 
-import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import orjson
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
-from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.store import lockfile
 from lignerouge.server.store.columns import written_from
-from lignerouge.server.store.database import READERS, ContestedError, EntryRow
+from lignerouge.server.store.database import READERS, ContestedError, Database, EntryRow
 from lignerouge.server.store.migrate import migrate
 from lignerouge.server.store.rows import Written
 
@@ -41,10 +40,10 @@ _SENTENCES = {
 }
 
 
-class SQLite:
+class SQLite(Database):
     """A database file in WAL mode, flushed to the disk with every commit."""
 
-    shared = False
+    insert = staticmethod(insert)
 
     def __init__(self, path: Path) -> None:
         try:
@@ -70,17 +69,6 @@ class SQLite:
             self.close()
             raise
 
-    def is_alive(self, connection: Connection) -> bool:
-        """Nobody cuts off a file."""
-        return True
-
-    def insert(self, table: Table) -> Insert:
-        """An INSERT that may say what to do when the row exists."""
-        return insert(table)
-
-    def lock(self, connection: Connection, tables: Collection[str]) -> None:
-        """Nobody else writes at all."""
-
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
         """Write entries with distinct numbers and say which were free.
 
@@ -101,12 +89,6 @@ class SQLite:
         text = connection.exec_driver_sql(_READ, (match, first)).scalar_one()
         return [written_from(seq, line, seat, answer, float(at)) for seq, line, seat, answer, at in orjson.loads(text)]
 
-    def announce(self, connection: Connection, tables: Collection[str]) -> None:
-        """There are no other processes."""
-
-    def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:
-        """There is nobody to hear."""
-
     def sentence(self, error: DBAPIError) -> str:
         """What is wrong with the file or its disk."""
         name = getattr(error.orig, "sqlite_errorname", "")
@@ -114,9 +96,7 @@ class SQLite:
 
     def close(self) -> None:
         """Close the file, then let others have it."""
-        self.reading.dispose()
-        self.appending.dispose()
-        self.writing.dispose()
+        super().close()
         if self._lock is not None:
             self._lock.close()
 

@@ -27,39 +27,23 @@ from lignerouge.terminal.flamme.result import final_table
 from lignerouge.terminal.flamme.road import Strip
 from lignerouge.terminal.styles import FAINT, ruled
 
-PHASES: dict[type[Event], str] = {
-    happened.DraftOpened: "draft",
-    happened.Drafted: "draft",
-    happened.Began: "placing",
-    happened.Forecast: "placing",
-    happened.Placed: "placing",
-    happened.BiddingOpened: "breakaway",
-    happened.BidsRevealed: "breakaway",
-    happened.BrokeAway: "breakaway",
-    happened.BidsReturned: "breakaway",
-    happened.Revealed: "cards",
-    happened.Recovered: "recovery",
-    happened.TookBack: "refreshment",
-    happened.Raised: "movement",
-    happened.StoodUp: "movement",
-    happened.Capped: "movement",
-    happened.StoppedAtFoot: "movement",
-    happened.RoadEnded: "movement",
-    happened.Blocked: "movement",
-    happened.Moved: "movement",
-    happened.SqueezedIn: "movement",
-    happened.Crashed: "movement",
-    happened.Chased: "movement",
-    happened.Towed: "slipstream",
-    happened.NotTowed: "slipstream",
-    happened.Exhausted: "exhaustion",
-    happened.Spared: "exhaustion",
-    happened.Crossed: "finish",
-    happened.Timed: "finish",
-    happened.TookMinute: "finish",
-    happened.TookToken: "finish",
-    happened.Ended: "over",
+EVENTS_OF: Mapping[str, Sequence[type[Event]]] = {
+    "draft": (happened.DraftOpened, happened.Drafted),
+    "placing": (happened.Began, happened.Forecast, happened.Placed),
+    "breakaway": (happened.BiddingOpened, happened.BidsRevealed, happened.BrokeAway, happened.BidsReturned),
+    "cards": (happened.Revealed,),
+    "recovery": (happened.Recovered,),
+    "refreshment": (happened.TookBack,),
+    "movement": (
+        *(happened.Raised, happened.StoodUp, happened.Capped, happened.StoppedAtFoot, happened.RoadEnded),
+        *(happened.Blocked, happened.Moved, happened.SqueezedIn, happened.Crashed, happened.Chased),
+    ),
+    "slipstream": (happened.Towed, happened.NotTowed),
+    "exhaustion": (happened.Exhausted, happened.Spared),
+    "finish": (happened.Crossed, happened.Timed, happened.TookMinute, happened.TookToken),
+    "over": (happened.Ended,),
 }
+PHASES = {kind: phase for phase, kinds in EVENTS_OF.items() for kind in kinds}
 UNDISPUTED = (happened.Began, happened.Placed, happened.Moved, happened.Ended)  # nobody asks for the ruling
 ANSWERED = ("draft", "breakaway", "recovery", "refreshment")  # phases told answer by answer
 INDIVIDUAL = "itt"

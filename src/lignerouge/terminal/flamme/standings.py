@@ -8,7 +8,7 @@ from rich.text import Text
 
 from lignerouge.flamme.content.catalogue import specialist
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
-from lignerouge.flamme.text.race import WORDS, clock, enumerated, rider_type, team_name
+from lignerouge.flamme.text.race import WORDS, clock, rider_type, team_name
 from lignerouge.flamme.text.tour import changes
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
 from lignerouge.terminal.flamme.labels import tag
@@ -132,4 +132,4 @@ def jerseys_sentence(view: TourView, language: str) -> str:
         for jersey, rider in zip(JERSEYS, view.results[-1].jerseys, strict=True)
         if rider
     ]
-    return SCREEN.say("tour.jerseys", language, jerseys=enumerated(worn, language))
+    return SCREEN.say("tour.jerseys", language, jerseys=WORDS.enumerate(worn, language))

@@ -13,7 +13,7 @@ from lignerouge.flamme.play.events import Began, Drafted, DraftOpened
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.stages.tokens import read_moved
-from lignerouge.flamme.text.race import WORDS, enumerated, team_name
+from lignerouge.flamme.text.race import WORDS, team_name
 from lignerouge.flamme.text.tour import (
     DRAFT,
     confidence_name,
@@ -171,8 +171,8 @@ class TourScreen(Screen):
         self.race.signs()
         piles = token_sentences(course, stage.kind, self.language, moved=read_moved(stage.moved))
         key = "tour.tokens" if piles else "tour.tokens_none"
-        self.line(self.asker.say(key, piles=enumerated(piles, self.language)))
-        teams = enumerated([team_name(seat) for seat in seen.turn], self.language)
+        self.line(self.asker.say(key, piles=WORDS.enumerate(piles, self.language)))
+        teams = WORDS.enumerate([team_name(seat) for seat in seen.turn], self.language)
         self.line(self.asker.say("tour.start", teams=teams))
         tired = [f"{name} {cards}" for name, cards in zip(RIDER_NAMES, view.exhaustion, strict=False) if cards]
         if tired:

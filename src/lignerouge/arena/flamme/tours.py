@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.runner import chunks, every, ride, seat_policies, spread
+from lignerouge.arena.flamme.races import every, ride, seat_policies
+from lignerouge.arena.runner import chunks, spread
+from lignerouge.arena.statistics import SeatResult, by_seat
 from lignerouge.flamme.bots.tours import close_stages, draft_many, open_stages
 from lignerouge.flamme.play.automatic_teams import with_automatic
 from lignerouge.flamme.play.setup import handicap_cards, make_automatic, new_race
@@ -83,3 +85,10 @@ def simulate_tours(
     parts = spread(work, chunks(tours, CHUNK), executor, lambda part: progress(len(part.rounds)))
     columns = zip(*((part.ranking, part.totals, part.rounds, part.ledgers) for part in parts), strict=True)
     return Tours(*(np.concatenate(column) for column in columns))
+
+
+def tour_results(tours: Tours, bots: Sequence[str]) -> list[SeatResult]:
+    """Seat by seat."""
+    results = by_seat(tours.ranking.argsort(axis=1) + 1, bots)
+    points = tours.totals.mean(axis=0).tolist()
+    return [replace(result, mean_points=own) for result, own in zip(results, points, strict=True)]

@@ -1,0 +1,1 @@
+"""Races and tours by the thousand."""
