@@ -42,7 +42,7 @@ def test_a_table_is_made_and_played_to_its_end_by_keys(new_page: NewPage) -> Non
     expect(page.get_by_text("All bid a card for the prize")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Add a player").press("Enter")
-    page.get_by_label("Who is Player C?").select_option("bot:random")
+    page.get_by_label("Who plays Player C?").select_option("bot:random")
     page.get_by_role("button", name="To the start").press("Enter")
     expect(page.get_by_role("heading", name="Which card do you bid?")).to_be_visible()
     assert page.locator(OPTIONS).count() == 13

@@ -6,6 +6,7 @@ import type { Component, Snippet } from "svelte";
 import type { TableSocket } from "./net/socket.svelte";
 import type { Seating } from "./pages/parts/seating.svelte";
 import type { FormProps } from "./pages/parts/newTable";
+import type { Verdict } from "./protocol/http";
 import type { TableInfo } from "./protocol/protocol";
 
 /** What the page of a table gives to the game that is played there. */
@@ -30,7 +31,9 @@ export interface GameParts {
   readonly form: () => Loaded<FormProps & Record<string, unknown>>;
   /** What is shown of a table before its start. */
   readonly lobby: () => Loaded<{ table: TableInfo }>;
-  /** What stands for it in lists. */
+  /** What is shown of a record of it, beside who played. */
+  readonly record?: () => Loaded<{ verdict: Verdict }>;
+  /** What stands for it in lists and on the front page. */
   readonly art: "stage" | "jerseys" | "tiles" | "letter";
   /** Seats are teams with a jersey; else players with a letter. */
   readonly hasTeams: boolean;
@@ -62,7 +65,7 @@ const PLAIN: GameParts = {
 const PARTS: Readonly<Record<string, GameParts>> = {
   [FIRST_GAME]: {
     playing: () => import("./table/PlayingRace.svelte"),
-    form: () => import("./pages/parts/RaceForm.svelte"),
+    form: () => import("./table/new/RaceForm.svelte"),
     lobby: () => import("./table/LobbyStage.svelte"),
     art: "stage",
     hasTeams: true,
@@ -75,6 +78,7 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => import("./tour/Tour.svelte"),
     form: () => import("./tour/TourForm.svelte"),
     lobby: () => import("./tour/LobbyTour.svelte"),
+    record: () => import("./tour/RecordTour.svelte"),
     art: "jerseys",
     hasTeams: true,
     hasStage: false,
@@ -101,5 +105,8 @@ async function whenReady<T extends { ready: () => Promise<unknown> }>(loading: P
   await module.ready();
   return module;
 }
+
+/** Our other games: each has a link on the front page. */
+export const OTHER_GAMES: readonly string[] = Object.keys(PARTS).filter((game) => game !== FIRST_GAME);
 
 export const partsOf = (game: string): GameParts => (Object.hasOwn(PARTS, game) ? PARTS[game] : undefined) ?? PLAIN;

@@ -10,7 +10,6 @@ import type {
   GameWords,
   Join,
   Joined,
-  JudgedHand,
   Health,
   Links,
   Me,
@@ -66,7 +65,7 @@ export const named = (boxes: readonly string[] = []): string => boxes.map((box) 
 const known = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked for once. */
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   const asked = (known.get(path) as Promise<T> | undefined) ?? ask<T>("GET", path);
   known.set(path, asked);
   asked.catch(() => known.delete(path));
@@ -135,9 +134,6 @@ export const api = {
   writeBook: (id: string, writing: Writing): Promise<BookAnswer> => ask("PUT", `/api/cardboard/${part(id)}`, writing),
   bookQr: (id: string, writes: boolean): string =>
     `/api/cardboard/${part(id)}/qr?base=${part(location.origin)}&write=${writes}`,
-
-  /** Where the piece at turn in a position of Redline may lie, and why not elsewhere. */
-  judged: (position: string): Promise<JudgedHand> => once(`/api/redline/judged?position=${part(position)}`),
 
   /** As so many teams ride it, if it can be built with these boxes. */
   drawing: (stage: string, kind = "race", teams = 2, boxes?: readonly string[]): Promise<StageDrawing> =>

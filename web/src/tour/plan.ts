@@ -56,12 +56,7 @@ export function restDaysOf(wish: TourWish, stages: number): number[] {
   return [...new Set(wish.restDays)].filter((day) => day > 0 && day < stages).sort((a, b) => a - b);
 }
 
-export function asTourRequest(
-  wish: TourWish,
-  catalogue: Catalogue,
-  playerName: (number: number) => string,
-  isNamed: boolean,
-): NewTable {
+export function asTourRequest(wish: TourWish, catalogue: Catalogue, isNamed: boolean): NewTable {
   const own = wish.stages.map(
     ({ number, name, stage, isCard, kind }) =>
       number ?? (isCard ? { card: stage, kind } : { tiles: stage, kind, name }),
@@ -69,7 +64,7 @@ export function asTourRequest(
   const handicap = wish.teams.map((each) => each.handicap);
   return {
     game: "tour",
-    seats: asSeats(wish.teams, playerName, isNamed),
+    seats: asSeats(wish.teams, isNamed),
     options: {
       stages: wish.plan === "own" ? own : wish.plan,
       rest_days: restDaysOf(wish, lengthOf(wish, catalogue)),

@@ -17,7 +17,7 @@ export default {
   place: "Place",
   show: "I am {name}: show my side",
   "new.seat": "Player {letter}",
-  "new.who": "Who is {seat}?",
+  "new.who": "Who plays {seat}?",
   "new.name": "Name of {seat}",
   "new.add": "Add a player",
   "new.remove": "Remove player {letter}",

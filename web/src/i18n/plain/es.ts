@@ -18,7 +18,7 @@ export default {
   place: "Puesto",
   show: "Soy {name}: mostrar mi lado",
   "new.seat": "Jugador {letter}",
-  "new.who": "¿Quién es {seat}?",
+  "new.who": "¿Quién juega por {seat}?",
   "new.name": "Nombre de {seat}",
   "new.add": "Añadir un jugador",
   "new.remove": "Quitar al jugador {letter}",

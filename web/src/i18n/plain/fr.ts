@@ -18,7 +18,7 @@ export default {
   place: "Place",
   show: "C’est moi, {name} : montrer mon jeu",
   "new.seat": "Joueur {letter}",
-  "new.who": "Qui est {seat} ?",
+  "new.who": "Qui joue {seat} ?",
   "new.name": "Nom de {seat}",
   "new.add": "Ajouter un joueur",
   "new.remove": "Retirer le joueur {letter}",

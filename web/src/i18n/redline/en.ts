@@ -170,12 +170,7 @@ export default {
 
   // --- a new table
   "new.about": "A tile game for two to six, with open hands: extend the red lines, and be the last who can.",
-  "new.players": "Players",
-  "new.who": "Who plays {seat}?",
-  "new.name": "Name of {seat}",
   "new.seat": "Player {letter}",
-  "new.add": "Add a player",
-  "new.remove": "Remove player {letter}",
   "new.hand": "Pieces for each",
   "new.hand.few": "With more than four players there are not enough pieces for ten each.",
   "new.games": "Games",

@@ -180,12 +180,7 @@ export default {
   // --- a new table
   "new.about":
     "Un juego de piezas de dos a seis, a manos abiertas: prolonga las líneas rojas y sé quien pueda colocar en último lugar.",
-  "new.players": "Jugadores",
-  "new.who": "¿Quién juega por {seat}?",
-  "new.name": "Nombre de {seat}",
   "new.seat": "Jugador {letter}",
-  "new.add": "Añadir un jugador",
-  "new.remove": "Quitar al jugador {letter}",
   "new.hand": "Piezas por jugador",
   "new.hand.few": "Con más de cuatro jugadores no hay piezas para diez cada uno.",
   "new.games": "Partidas",

@@ -179,12 +179,7 @@ export default {
   // --- a new table
   "new.about":
     "Un jeu de pièces de deux à six, à mains ouvertes : prolongez les lignes rouges et soyez le dernier à pouvoir le faire.",
-  "new.players": "Joueurs",
-  "new.who": "Qui joue {seat} ?",
-  "new.name": "Nom de {seat}",
   "new.seat": "Joueur {letter}",
-  "new.add": "Ajouter un joueur",
-  "new.remove": "Retirer le joueur {letter}",
   "new.hand": "Pièces par joueur",
   "new.hand.few": "À plus de quatre joueurs, il n’y a pas assez de pièces pour dix chacun.",
   "new.games": "Parties",

@@ -204,23 +204,12 @@ export default {
   "statistics.polka": "Stages in polka dots",
 
   // --- tours from files
-  "file.title": "Go on with a tour",
-  "file.about":
-    "Choose a file that was saved from a tour here, on another server or in the terminal. Its stages stay as they are; who rides is chosen anew.",
-  "file.choose": "Choose a file, or drop it here",
-  "file.large": "This file is too large for the record of a match.",
-  "file.said": "The server says: {reason}",
-  "file.over": "This match is over. It can be kept here, to look at it again.",
-  "file.keep": "Keep it and look",
-  "file.found": "A tour of {teams} teams",
   "file.stages": {
     count: "stages",
     none: "no stage is over yet",
     one: "{stages} stage is over",
     other: "{stages} stages are over",
   },
-  "file.was": "It was ridden by {names}.",
-  "file.other": "This is a match of another game. It can go on here too.",
 
   // --- time trials
   trial: "Against the clock",

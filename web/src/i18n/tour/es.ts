@@ -207,23 +207,12 @@ export default {
   "statistics.polka": "Etapas de lunares",
 
   // --- tours from files
-  "file.title": "Seguir una vuelta",
-  "file.about":
-    "Elige un archivo guardado de una vuelta, de aquí, de otro servidor o del terminal. Sus etapas quedan como están; quién corre se elige de nuevo.",
-  "file.choose": "Elige un archivo o suéltalo aquí",
-  "file.large": "Este archivo es demasiado grande para el registro de una partida.",
-  "file.said": "El servidor dice: {reason}",
-  "file.over": "Esta partida ha terminado. Se puede guardar aquí para verla otra vez.",
-  "file.keep": "Guardarla y verla",
-  "file.found": "Una vuelta de {teams} equipos",
   "file.stages": {
     count: "stages",
     none: "aún no ha terminado ninguna etapa",
     one: "{stages} etapa terminada",
     other: "{stages} etapas terminadas",
   },
-  "file.was": "Corrían: {names}.",
-  "file.other": "Es una partida de otro juego. También puede seguir aquí.",
 
   // --- time trials
   trial: "Contra el reloj",

@@ -208,23 +208,12 @@ export default {
   "statistics.polka": "Étapes à pois",
 
   // --- tours from files
-  "file.title": "Poursuivre un Tour",
-  "file.about":
-    "Choisissez un fichier enregistré d’un Tour, ici, sur un autre serveur ou dans le terminal. Ses étapes restent ; qui court se choisit à nouveau.",
-  "file.choose": "Choisissez un fichier, ou déposez-le ici",
-  "file.large": "Ce fichier est trop grand pour le compte rendu d’une partie.",
-  "file.said": "Le serveur dit : {reason}",
-  "file.over": "Cette partie est finie. On peut la garder ici pour la revoir.",
-  "file.keep": "La garder et la voir",
-  "file.found": "Un Tour à {teams} équipes",
   "file.stages": {
     count: "stages",
     none: "aucune étape n’est encore finie",
     one: "{stages} étape est finie",
     other: "{stages} étapes sont finies",
   },
-  "file.was": "Y couraient : {names}.",
-  "file.other": "C’est une partie d’un autre jeu. Elle peut aussi continuer ici.",
 
   // --- time trials
   trial: "Contre la montre",

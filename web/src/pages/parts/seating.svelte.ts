@@ -39,7 +39,7 @@ export class Seating {
     return asked.find((seat) => seat === this.wished) ?? asked[0] ?? null;
   }
 
-  /** Placing riders hides nothing, nor do a draft and the open hands of Redline, so nobody needs a cover for them. */
+  /** Placing riders hides nothing, nor do a draft and open hands, so nobody needs a cover for them. */
   get needsCover(): boolean {
     const view = this.socket.sight(null)?.view ?? null;
     return view !== null && "hands" in view && "board" in view ? view.phase === "giving" : !isOpen(view);

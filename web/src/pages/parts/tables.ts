@@ -94,7 +94,7 @@ export const specialistName = (type: "rouleur" | "sprinteur", number: number): s
 
 const joined = (text: string): string => text.replaceAll(" ", "");
 
-/** A card's name for people: those of the Grand Tour have numbers only. */
+/** A card's name for people: some have numbers only. */
 export const cardName = ({ name, number }: StageInfo): string =>
   number === null ? name : t("new.stage.number", { number });
 
