@@ -13,16 +13,11 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 # uv, if it is there, installs in a fifth of the time; UV= on the command line does without.
-UV := $(shell command -v uv 2>/dev/null)
-ifneq ($(UV),)
-NEW_VENV = $(UV) venv --quiet --allow-existing --python $(PYTHON) $(VENV)
-INSTALL := $(UV) pip install --quiet --python $(BIN)/python
-ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
-else
-NEW_VENV = $(PYTHON) -m venv $(VENV)
-INSTALL := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input install --no-compile
-ENOUGH := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
-endif
+UV = $(shell command -v uv || command -v $(BIN)/uv)
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input install --no-compile
+INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP))
+NEW_VENV = $(if $(UV),$(UV) venv --quiet --allow-existing --python $(PYTHON),$(PYTHON) -m venv) $(VENV)
+ENOUGH := import sys$(if $(UV),,, venv, ensurepip); sys.exit(sys.version_info < (3, 11))
 
 # The first Python that is new enough and able to make an environment; PYTHON=… chooses another one.
 # Each is run, not only looked up: version switchers leave commands on the path that start nothing.
@@ -59,13 +54,13 @@ built:
 serving: $(VENV)/.installed
 	@LIGNEROUGE_PAGES_BEING_BUILT=$(BUILDING) $(BIN)/lignerouge serve --open
 
-setup: $(VENV)/.node ## make .venv with everything that playing, testing and linting need
+setup: $(VENV)/.uv $(VENV)/.node ## make .venv with everything that playing, testing and linting need
 	@$(BESIDE) $(VENV)/.developed $(MODULES)
 	@$(MAKE) --no-print-directory pages
 
 # The rules are tested in both builds, everything else once, compiled: servers, pages and commands have no rules.
 RULES := $(addprefix tests/,compiling/test_going_over.py flamme kernel redline rulebook terminal/test_redline.py)
-JOBS := logical
+JOBS := auto
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 test: setup ## run every test: the pages, the compiled build, the interpreted rules with full branch coverage
@@ -149,6 +144,12 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 $(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
 	@echo "Installing what tests and checks need."
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Tests need so much that fetching uv first, where the machine has none, is the quicker way.
+$(VENV)/.uv: | $(BIN)/python
+	@if [ -z "$(UV)" ] && [ "$(origin UV)" = file ]; then \
+		sed -n '/^uv==/,/[^\\]$$/p' requirements/dev.txt > $@ && $(PIP) --require-hashes -r $@ || echo "Going on without uv."; fi
 	@touch $@
 
 $(VENV)/.node: requirements/node.txt | $(BIN)/python

@@ -31,6 +31,11 @@ TIME = float(os.environ.get("LIGNEROUGE_TEST_SECONDS", "0"))
 STARTED = time.monotonic()
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Tests with servers and browsers wait as much as they work."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_runtest_setup() -> None:
     """Leave the rest to another run when the time is over."""
     if TIME and time.monotonic() > STARTED + TIME:
@@ -59,10 +64,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """The tests in shares of equal length, one for each worker: first those of the pages, then long files, then short.
+    """The tests in shares of equal length, one for each worker, long files first.
 
     `--dist worksteal` cuts this list into pieces with equally many tests; whoever is done takes from the end of
-    another's piece. So the shares have equally many tests, too, and those at their ends are short.
+    another's piece. So the shares have equally many tests, too, and those at their ends are short. Half of the workers
+    have the tests of the pages, which wait as much as they work; the others keep the processor busy meanwhile.
     """
     files: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
@@ -78,7 +84,8 @@ def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     lengths = [0.0] * workers
     long = [file for file in files if is_of_pages(file) or seconds(file) >= SHORT]
     for file in sorted(long, key=lambda file: (not is_of_pages(file), -seconds(file), file)):
-        least = lengths.index(min(lengths))
+        allowed = lengths[: (workers + 1) // 2] if is_of_pages(file) else lengths
+        least = allowed.index(min(allowed))
         shares[least].append(file)
         lengths[least] += seconds(file)
     rest = [item for file in files if file not in long for item in files[file]]

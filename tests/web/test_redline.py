@@ -21,6 +21,7 @@ from tests.support.redline_pages import (
     turns,
 )
 from tests.support.servers import RunningServer, running_server
+from tests.support.tour_pages import ride_by_socket
 from tests.web.conftest import NewPage
 
 from lignerouge.kernel.journal import last_state, read
@@ -205,14 +206,18 @@ def test_two_people_on_one_device(new_page: NewPage) -> None:
 
 def test_a_gift_is_chosen_under_cover_when_people_share_the_device(new_page: NewPage) -> None:
     page = new_page("/")
-    page.goto(open_table(page, "me", "me", "me", "me", "me", "me"))
+    address = open_table(page, "me", "me", "me", "me", "me", "me")
+    ride_by_socket(page, address, lambda view: view["phase"] == "giving", tuple(range(6)))
+    page.goto(address)
     play(page, until=page.locator(SHOW).is_visible)
     assert page.locator(PIECE).count() == 0  # nobody's choice is on the page
     assert violations(page) == []
     page.locator(SHOW).click()
-    page.get_by_role("heading", name="Give up a piece").wait_for()
+    giving = page.get_by_role("heading", name="Give up a piece")
+    giving.wait_for()
     assert violations(page) == []
-    play(page)
+    play(page, until=lambda: not giving.count() and not page.locator(SHOW).count())  # all have
+    ride_by_socket(page, address, lambda view: view["phase"] == "over", tuple(range(6)))
     over(page)
 
 
@@ -224,7 +229,9 @@ def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) ->
         return shown(page.locator(".end")) and proof.count() > 0
 
     for _ in range(10):  # a game can also end with one who plays on alone
-        page.goto(open_table(page, "me", "random", scoring=False, variant=True, games=3))
+        address = open_table(page, "me", "random", scoring=False, variant=True, games=3)
+        ride_by_socket(page, address, lambda view: view["phase"] in ("blocked", "over") or view["turns"] > 5)
+        page.goto(address)
         play(page, until=lambda: is_proved() or status(page) == "over")
         if is_proved():
             break
