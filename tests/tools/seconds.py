@@ -1,6 +1,6 @@
 """Notes what every file of tests took, so that the next run can share them out evenly.
 
-pytest -p tests.tools.seconds -n logical --dist worksteal tests
+pytest -p tests.tools.seconds -n auto --dist worksteal tests
 
 Files that did not run keep what was noted before; those that are gone are forgotten.
 """
