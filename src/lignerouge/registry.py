@@ -11,7 +11,7 @@ when it is first needed, because the engines of some take a second.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -23,6 +23,7 @@ from lignerouge.kernel import plain_text
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt
 from lignerouge.kernel.luck import Luck
@@ -89,6 +90,16 @@ class Foresight:
 
 
 @dataclass(frozen=True)
+class PageSentences:
+    """The sentences of a game that are written for the pages too."""
+
+    folder: str  # of the client's `i18n`
+    text: EventText
+    sections: tuple[str, ...]  # of its phrasebook
+    prefix: str = ""  # before their keys
+
+
+@dataclass(frozen=True)
 class ProtocolTypes:
     """The types of a game in the generated protocol. A game without them sends views and events as plain objects."""
 
@@ -97,6 +108,7 @@ class ProtocolTypes:
     events: ModuleType  # all event classes that are made in it
     also: tuple[str, ...] = ()  # names of others whose events happen in it too
     judged: type | None = None  # what `Foresight.judged` is
+    sentences: PageSentences | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,16 +135,14 @@ class GameEntry:
     """When it happens nothing is hidden: the record of a match that goes on may be taken away up to there."""
     stage: Callable[[Options, int, int], str] | None = None
     """The stage of a match, for so many seats, in a revision; without it a match has not one alone."""
-    sheets: Callable[[Any], Any] | None = None
-    """What is kept on paper beside the game, from what everybody sees."""
 
     # --- bots
     searching: tuple[str, ...] = ()
     """Those of the bots that search: only compiled code does it in good time."""
     critic: str = ""
     """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
-    automatic: tuple[str, ...] = ()
-    """Teams that play by themselves, named like bots."""
+    automatic: Mapping[str, int] = field(default_factory=dict)
+    """Teams that play by themselves, named like bots, and how many of each may play."""
     seated: Callable[[Options, Sequence[str]], Options] = lambda options, names: options
     """The options, with such teams by the names on the seats."""
     unseated: Callable[[Options], tuple[Options, Mapping[int, str]]] = lambda options: (options, {})

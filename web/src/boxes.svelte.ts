@@ -1,6 +1,6 @@
 /** The boxes that are played with on this device; all of them unless somebody chose. What is in them the server knows. */
 import { api } from "./net/api";
-import type { BoxInfo } from "./protocol/http";
+import type { Box } from "./protocol/http";
 
 const KEY = "boxes";
 
@@ -21,12 +21,12 @@ class Owned {
     return this.#chosen;
   }
 
-  has({ key, expansion }: BoxInfo): boolean {
+  has({ key, expansion }: Box): boolean {
     return !expansion || this.#chosen === null || this.#chosen.includes(key);
   }
 
   /** As the server is told: the keys of those of `all` that are here; undefined: every one. */
-  among(all: readonly BoxInfo[]): readonly string[] | undefined {
+  among(all: readonly Box[]): readonly string[] | undefined {
     const here = all.filter((box) => this.has(box));
     return here.length === all.length ? undefined : here.map(({ key }) => key);
   }
@@ -36,7 +36,7 @@ class Owned {
     return this.#chosen === null ? undefined : this.among((await api.catalogue()).boxes);
   }
 
-  toggle(box: BoxInfo, all: readonly BoxInfo[]): void {
+  toggle(box: Box, all: readonly Box[]): void {
     const here = all.filter((each) => (each.key === box.key) !== this.has(each)).map(({ key }) => key);
     this.#chosen = here.length === all.length ? null : here;
     try {

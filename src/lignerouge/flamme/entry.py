@@ -7,24 +7,24 @@ from typing import Any
 from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
+from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.explain import cases
 from lignerouge.flamme.explain.answers import HANDLERS
 from lignerouge.flamme.play import events as race_events
-from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic, without_automatic
+from lignerouge.flamme.play.automatic_teams import with_automatic, without_automatic
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, stage_ridden
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.outlook import outlook
 from lignerouge.flamme.text import race as race_text
 from lignerouge.flamme.text import tour as tour_text
-from lignerouge.flamme.text.sheets import all_sheets
 from lignerouge.flamme.tour import events as tour_events
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import Luck
-from lignerouge.registry import Foresight, GameEntry, ManyGames, Parts, ProtocolTypes
+from lignerouge.registry import Foresight, GameEntry, ManyGames, PageSentences, Parts, ProtocolTypes
 
 
 def foresee(view: SeatView | TourView, prompt: Prompt, piece: str | None, luck: Luck, rounds: int) -> Foresight:
@@ -46,11 +46,21 @@ SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "most_seats": MOST_SEATS,
     "searching": tuple(LEVELS),
     "critic": "champion@200",
-    "automatic": AUTOMATIC,
+    "automatic": {team.key: team.most for team in automatic_teams()},
     "seated": with_automatic,
     "unseated": without_automatic,
     "foresee": foresee,
 }
+
+ON_PAGES = PageSentences(
+    "table",
+    race_text.EVENT_TEXT,
+    (
+        *("riders", "terrain", "weather", "weather_does", "phases", "cards", "powers", "on", "lanes", "places"),
+        *("events", "not_towed", "prompts", "rules", "kinds", "powers_do", "automatic"),
+    ),
+    prefix="race.",
+)
 
 RACE = GameEntry(
     game=FLAMME_ROUGE,
@@ -61,19 +71,19 @@ RACE = GameEntry(
     say=race_text.say,
     terminal="lignerouge.terminal.flamme.race:RaceScreen",
     retelling="lignerouge.terminal.flamme.reveal:tell_record",
-    protocol=ProtocolTypes("Race", SeatView, race_events),
-    routes=("lignerouge.server.http.stages:router", "lignerouge.server.http.paper:router"),
-    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, cases.in_full),
+    protocol=ProtocolTypes("Race", SeatView, race_events, sentences=ON_PAGES),
+    routes=tuple(f"lignerouge.server.http.flamme.{subject}:router" for subject in ("catalogue", "stages", "paper")),
+    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, cases.in_full, "lignerouge.server.http.flamme.cases:picture"),
 )
 
 TOUR = GameEntry(
     game=GRAND_TOUR,
     **SHARED,
-    sheets=all_sheets,
     milestone=tour_events.StageClosed,
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.tours:many_tours"),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
     say=tour_text.say,
     terminal="lignerouge.terminal.flamme.tour:TourScreen",
     protocol=ProtocolTypes("Tour", TourView, tour_events, also=("Race",)),
+    routes=("lignerouge.server.http.flamme.sheets:router",),
 )

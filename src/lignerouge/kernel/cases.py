@@ -57,6 +57,7 @@ class Rulebook:
     ask: Callable[[Case], dict[str, Any]]  # the engine's answer in the words of the case
     questions: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]  # by kind; no two games share one
     in_full: Callable[[Case], Case] = lambda case: case  # the case as other engines take it
+    picture: str = ""  # where the function stands that draws a case for the pages (`server/http/cases.py`)
 
 
 def load_cases(package: str) -> tuple[Case, ...]:

@@ -19,8 +19,8 @@ from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.play.setup import FEWEST_SEATS, MOST_SEATS, winner_begins
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
-from lignerouge.redline.text.match import say
-from lignerouge.registry import Foresight, GameEntry, ManyGames, Parts, ProtocolTypes
+from lignerouge.redline.text.match import EVENT_TEXT, say
+from lignerouge.registry import Foresight, GameEntry, ManyGames, PageSentences, Parts, ProtocolTypes
 
 
 def foresee(view: SeatView, prompt: Prompt, piece: str | None, luck: Luck, rounds: int) -> Foresight:
@@ -39,6 +39,8 @@ def many_games(options: Options, bots: Sequence[str], seed: int, first: int, cou
     return 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)
 
 
+ON_PAGES = PageSentences("redline", EVENT_TEXT, ("and", "colours", "why", "lines", "kinds", "events", "rules"))
+
 REDLINE = GameEntry(
     game=GAME,
     bots=BOTS,
@@ -55,7 +57,7 @@ REDLINE = GameEntry(
     say=say,
     terminal="lignerouge.terminal.redline.table:RedlineScreen",
     foresee=foresee,
-    protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged),
+    protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged, sentences=ON_PAGES),
     routes=("lignerouge.server.http.redline:router",),
-    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS),
+    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, picture="lignerouge.server.http.redline:picture"),
 )

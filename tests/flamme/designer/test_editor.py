@@ -24,9 +24,14 @@ EVERYTHING = "a b c d f l m n h k q r s t e o g p i j 2 3 4 5 6 7 8 9 x y z u"
 
 
 def made(
-    text: str, kind: Kind = "normal", seats: int = 4, tour: bool = False, moved: dict[Movable, str] | None = None
+    text: str,
+    kind: Kind = "normal",
+    seats: int = 4,
+    tour: bool = False,
+    moved: dict[Movable, str] | None = None,
+    language: str = "en",
 ) -> Draft:
-    return make_draft(text, kind=kind, seats=seats, tour=tour, moved=moved)
+    return make_draft(text, kind=kind, seats=seats, tour=tour, moved=moved, language=language)
 
 
 def picture(draft: Draft) -> StageDrawing:
@@ -43,7 +48,7 @@ def test_a_finished_stage_is_drawn_as_it_is_ridden() -> None:
     assert draft.findings == ()
     assert draft.can_be_raced
     assert draft.drawing is not None
-    assert asdict(draft.drawing) == {**asdict(draw_stage(draft.names, "race")), "name": ""}
+    assert asdict(draft.drawing) == {**asdict(draw_stage(draft.tiles, "race")), "name": ""}
     assert (draft.stage, draft.ridden, draft.length, draft.bends, draft.climbs) == (CORSO, "race", 78, 12, ())
 
 
@@ -101,14 +106,14 @@ def test_an_unknown_tile_ends_the_drawing() -> None:
 
 def test_what_the_engine_has_no_room_for_ends_the_drawing() -> None:
     draft = made(EVERYTHING)
-    assert len(laid_part(draft.names)) == len(draft.names) - 2
+    assert len(laid_part(draft.tiles)) == len(draft.tiles) - 2
     assert "too_long" in codes(draft)
     assert picture(draft).finish == -1
 
 
 def test_signs_that_no_tile_has_are_told_and_change_nothing_else() -> None:
     draft = made("ab?c!?u")
-    assert [finding.text() for finding in draft.findings] == [
+    assert [finding.text for finding in draft.findings] == [
         'A stage is written with letters and digits; "?" is neither.',
         'A stage is written with letters and digits; "!" is neither.',
     ]
@@ -211,7 +216,7 @@ def test_every_face_can_be_chosen() -> None:
 def test_every_finding_can_be_said(language: str) -> None:
     drafts = [
         *(
-            made(text, kind, seats, tour)
+            made(text, kind, seats, tour, language=language)
             for kind in ("normal", "extended", "ttt")
             for seats in (1, 2, 6)
             for tour in (True, False)
@@ -232,20 +237,20 @@ def test_every_finding_can_be_said(language: str) -> None:
                 "a-b-C-e-d-L-g-h-i-j-k-3B-n-4B-o-p-q-r-s-t-u",
             )
         ),
-        make_draft("a3u", kind="normal", seats=6, tour=False, chosen=read_boxes(["base"])),
+        make_draft("a3u", kind="normal", seats=6, tour=False, chosen=read_boxes(["base"]), language=language),
     ]
     found = [finding for draft in drafts for finding in draft.findings]
-    said = {finding.code: finding.text(language) for finding in found}
+    said = {finding.code: finding.text for finding in found}
     expected = {key.partition(".")[2] for key in WORDS.entries(language) if key.startswith("findings.")}
     assert set(said) == expected
     assert all("{" not in text and text.endswith(".") for text in said.values())
-    assert {finding.source for finding in found} == set(ANCHORS)
-    assert all(finding.rule(language) and finding.anchor for finding in found)
+    assert {finding.rule for finding in found} == {WORDS.say(f"sources.{source}", language) for source in ANCHORS}
+    assert {finding.anchor for finding in found} == set(ANCHORS.values())
 
 
 def test_findings_in_french() -> None:
-    draft = made("abA1u")
-    assert draft.findings[1].text("fr") == "Une étape a une seule tuile de départ, celle-ci a a, A et 1."
+    draft = made("abA1u", language="fr")
+    assert draft.findings[1].text == "Une étape a une seule tuile de départ, celle-ci a a, A et 1."
     bends = Finding("bends", "advice", "all", {"missing": "s", "count": 1})
     assert bends.text("es").startswith("Una etapa tiene las doce curvas")
 
@@ -258,5 +263,5 @@ def test_findings_in_french() -> None:
 def test_any_letters_are_a_draft_that_can_be_sent(text: str, kind: Kind, tour: bool) -> None:
     draft = made(text, kind, tour=tour)
     json.dumps(asdict(draft))
-    if draft.names:
-        assert parse_tiles(draft.stage) == draft.names
+    if draft.tiles:
+        assert parse_tiles(draft.stage) == draft.tiles

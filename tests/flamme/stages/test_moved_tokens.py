@@ -116,7 +116,7 @@ def test_drawings_and_drafts_show_them_there() -> None:
     draft = make_draft(CORSO, kind="extended", seats=4, tour=True, moved=moved)
     assert (draft.stage, draft.whole, draft.moved) == (CORSO, f"{CORSO} 5.1:minor", {"minor": THERE})
     typed = make_draft(f"{CORSO}_5.1:minor 9.1:nonsense", kind="extended", seats=4, tour=True)
-    assert (typed.whole, typed.names) == (draft.whole, tuple(CORSO))
+    assert (typed.whole, typed.tiles) == (draft.whole, tuple(CORSO))
     assert make_draft(MOVED, kind="normal", seats=4, tour=False).whole == CORSO
 
 

@@ -15,6 +15,7 @@ from tests.support.servers import running_server
 from lignerouge.kernel.errors import InputError
 from lignerouge.rulebooks import answer, numbered
 from lignerouge.server.http import cases as conformance
+from lignerouge.server.http.flamme.cases import question_of
 from lignerouge.server.http.rules import LARGEST_QUESTION
 
 pytestmark = pytest.mark.compiled
@@ -118,7 +119,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def test_nonsense_anywhere_in_a_question_is_answered_or_refused() -> None:
     dice = random.Random(7)
     for case in numbered().values():
-        question = json.loads(json.dumps(conformance.question_of(case) if case.kind == "round" else case.question))
+        question = json.loads(json.dumps(question_of(case) if case.kind == "round" else case.question))
         for path in dice.choices(list(places(question)), k=6):
             spoilt = copy.deepcopy(question)
             inner = spoilt

@@ -2,7 +2,7 @@
 import { speech } from "../i18n/language.svelte";
 import { designerText } from "../i18n/designer/text";
 import { api } from "../net/api";
-import type { BoxInfo, DraftShown } from "../protocol/http";
+import type { Box, Draft } from "../protocol/http";
 import { router } from "../router.svelte";
 import { askDraft, askGenerated, askTiles, type Relief } from "./designerApi";
 import { keptStage, keepStage } from "./savedStages";
@@ -29,12 +29,12 @@ const LONGEST = 400; // letters of a link
 export class Design {
   stage: Stage = $state.raw(EMPTY);
   /** What the server says of it; until it answers, what it said before. */
-  draft: DraftShown | undefined = $state.raw();
+  draft: Draft | undefined = $state.raw();
   /** The answer belongs to the stage as it is now. */
   isCurrent = $state(false);
   faces: Faces = $state.raw(NO_FACES);
   /** All that there are. */
-  boxes: readonly BoxInfo[] = $state.raw([]);
+  boxes: readonly Box[] = $state.raw([]);
   /** Place of the tile that is being looked at. */
   selected: number | null = $state(null);
   /** The next tile chosen takes the selected one's place. */

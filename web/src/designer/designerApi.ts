@@ -3,7 +3,7 @@ import { owned } from "../boxes.svelte";
 import { ask, named } from "../net/api";
 import { RequestError, requestErrorFrom } from "../net/errors";
 import { warming } from "../net/warming.svelte";
-import type { DraftShown, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
+import type { Draft, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
 import type { Faces, Stage } from "./stage";
 
 const A_MOMENT = 2000;
@@ -13,7 +13,7 @@ const asked = (kind: string): string =>
   kind === "race" ? "kind=normal&tour=false" : `kind=${encodeURIComponent(kind)}&tour=true`;
 
 /** How these letters lie and what speaks against them, in this language; they may be no stage at all. */
-export async function askDraft(letters: string, stage: Stage, language: string): Promise<DraftShown> {
+export async function askDraft(letters: string, stage: Stage, language: string): Promise<Draft> {
   const query = new URLSearchParams({ tiles: letters, seats: String(stage.seats), language });
   if (stage.minor) query.set("minor", stage.minor);
   if (stage.refreshment) query.set("refreshment", stage.refreshment);

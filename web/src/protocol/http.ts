@@ -68,8 +68,8 @@ export interface BookList {
   readonly books: readonly BookInfo[];
 }
 
-/** A box to play with. */
-export interface BoxInfo {
+/** A box: how many teams it is for at most, and what its rules are taken from (`content/boxes.toml`). */
+export interface Box {
   readonly key: string;
   readonly name: string;
   readonly teams: number;
@@ -107,13 +107,13 @@ export interface CaseShown {
 /** What there is to choose from, with the boxes asked for. */
 export interface Catalogue {
   readonly games: readonly GameOffer[];
-  readonly teams: readonly TeamInfo[];
+  readonly teams: readonly Team[];
   readonly stages: readonly StageInfo[];
   readonly kinds: readonly string[];
   readonly specialists: readonly SpecialistInfo[];
   readonly tours: readonly TourInfo[];
   readonly tour_limits: TourLimits;
-  readonly boxes: readonly BoxInfo[];
+  readonly boxes: readonly Box[];
 }
 
 /** What the host changes; what is left out stays. */
@@ -159,7 +159,7 @@ export interface DeskQuestion {
 }
 
 /** A stage while it is made, finished or not. */
-export interface DraftShown {
+export interface Draft {
   readonly stage: string;
   readonly whole: string;
   readonly moved: Readonly<Record<string, string>>;
@@ -725,8 +725,8 @@ export interface TableList {
   readonly tables: readonly TableInfo[];
 }
 
-/** A team: told apart by letter, colour and livery, never by colour alone. */
-export interface TeamInfo {
+/** Two riders of one colour and livery. */
+export interface Team {
   readonly letter: string;
   readonly name: string;
   readonly colour: string;

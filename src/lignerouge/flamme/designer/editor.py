@@ -11,7 +11,7 @@ from lignerouge.flamme.designer.drawing import StageDrawing, draw_part
 from lignerouge.flamme.play.options import RACE
 from lignerouge.flamme.stages.cards import Kind, check_seats, with_wide_finish
 from lignerouge.flamme.stages.checks import check_stage
-from lignerouge.flamme.stages.findings import Finding
+from lignerouge.flamme.stages.findings import FindingShown
 from lignerouge.flamme.stages.layout import crossings, lay
 from lignerouge.flamme.stages.profile import profile
 from lignerouge.flamme.stages.text import MOST_SQUARES, format_tiles, parse_tiles, split_tokens, strange_signs
@@ -36,16 +36,17 @@ class TileFace:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A stage as far as it goes."""
+    """A stage while it is made, finished or not."""
 
     stage: str  # its letters, as short as they can be written
     whole: str  # the same with the tokens that were moved: the stage to be raced
     moved: Mapping[Movable, str]  # squares of these tokens
-    names: tuple[str, ...]
+    tiles: tuple[str, ...]
     ridden: str  # race, normal, extended, ttt or itt
+    can_be_raced: bool  # nothing but advice speaks against it
     drawing: StageDrawing | None  # of the tiles before the first that cannot be laid; None: there is none
     overlaps: tuple[tuple[int, int], ...]  # pairs of tiles whose roads meet, by place
-    findings: tuple[Finding, ...]  # errors first
+    findings: tuple[FindingShown, ...]  # errors first
     choices: Mapping[Movable, tuple[int, ...]]  # squares of the drawing where a token may lie by the rule
     length: int  # squares by the shortest way
     ascents: int
@@ -53,11 +54,6 @@ class Draft:
     climbs: tuple[int, ...]  # their lengths
     cobbles: int  # sections
     bends: int  # tiles that turn
-
-    @property
-    def can_be_raced(self) -> bool:
-        """Nothing but advice speaks against it."""
-        return all(finding.severity == "advice" for finding in self.findings)
 
 
 def ridden_as(kind: Kind, *, tour: bool) -> str:
@@ -73,6 +69,7 @@ def make_draft(
     tour: bool,
     moved: Mapping[Movable, str] | None = None,
     chosen: Sequence[Box] | None = None,
+    language: str = "en",
 ) -> Draft:
     """Look at letters that may or may not be a stage; `moved`: tokens that the maker put elsewhere, by square.
 
@@ -97,11 +94,12 @@ def make_draft(
         stage=format_tiles(names),
         whole=" ".join((format_tiles(names), *written(lie))),
         moved=lie,
-        names=names,
+        tiles=names,
         ridden=ridden,
+        can_be_raced=all(finding.severity == "advice" for finding in findings),
         drawing=drawing,
         overlaps=tuple(crossings(lay(with_wide_finish(laid) if tour or seats >= MANY_SEATS else laid))),
-        findings=tuple(findings),
+        findings=tuple(finding.shown(language) for finding in findings),
         choices=choices,
         length=seen.length,
         ascents=seen.ascent,

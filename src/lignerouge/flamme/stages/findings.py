@@ -10,6 +10,7 @@ from typing import Literal
 from lignerouge.kernel.phrases import Phrasebook
 
 Source = Literal["track", "grid", "boxes", "all", "many", "extended", "trials", "alone", "peloton", "wide", "wide_many"]
+Severity = Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
 Said = str | int | tuple[str, ...]  # a row of names becomes "a, b and c"
 
 WORDS = Phrasebook("lignerouge.flamme", "text/words")
@@ -31,11 +32,23 @@ ANCHORS: Mapping[Source, str] = {
 
 
 @dataclass(frozen=True, slots=True)
+class FindingShown:
+    """A rule or guideline that a stage breaks, in the reader's language."""
+
+    code: str
+    severity: Severity
+    text: str
+    rule: str  # book and page
+    anchor: str  # the section of our own text of the rules
+    tiles: tuple[int, ...]  # the places it is about, counted from 0
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something that a stage breaks."""
 
     code: str  # names the sentence
-    severity: Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
+    severity: Severity
     source: Source  # where it stands
     values: Mapping[str, Said] = field(default_factory=dict, hash=False)
     tiles: tuple[int, ...] = ()  # the places it is about, counted from 0
@@ -51,7 +64,7 @@ class Finding:
             f"findings.{self.code}",
             language,
             **{
-                name: listed(value, language) if isinstance(value, tuple) else value
+                name: WORDS.enumerate(value, language) if isinstance(value, tuple) else value
                 for name, value in self.values.items()
             },
         )
@@ -60,10 +73,10 @@ class Finding:
         """Book and page."""
         return WORDS.say(f"sources.{self.source}", language)
 
+    def shown(self, language: str) -> FindingShown:
+        """For a screen."""
+        text, rule = self.text(language), self.rule(language)
+        return FindingShown(self.code, self.severity, text, rule, self.anchor, self.tiles)
+
     def __str__(self) -> str:
         return f"{self.text()} ({self.rule()})"
-
-
-def listed(names: tuple[str, ...], language: str) -> str:
-    """At least two: `a and b`, `a, b and c`."""
-    return WORDS.say("and", language, first=", ".join(names[:-1]), last=names[-1])

@@ -8,18 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from lignerouge.flamme.content.catalogue import Card
-from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
-from lignerouge.flamme.explain import answers as explain
-from lignerouge.flamme.play.notation import parse_plays, parse_position
-from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.kernel.cases import HAS, Case, difference, difference_at
 from lignerouge.kernel.errors import InputError
+from lignerouge.registry import load_reference
 from lignerouge.rulebooks import numbered, rulebook_of, run
-from lignerouge.server.protocol.event_schema import RaceEvents
-
-LETTERS = "ABCDEF"
-DRAWN_AS = "race"  # a case's tiles stand as they are: no wider finish, no tokens of our own
+from lignerouge.server.http.flamme.cases import ShownRoad
+from lignerouge.server.http.redline import ShownPiece
 
 
 @dataclass(frozen=True)
@@ -33,41 +27,6 @@ class CaseInfo:
     kind: str  # of the question
     rules: Sequence[str]  # rulings that it shows
     passes: bool
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A rider on the road."""
-
-    rider: str  # "AR"
-    square: str
-    lane: int
-    crashed: bool
-
-
-@dataclass(frozen=True)
-class ShownRoad:
-    """A case on the board: the road, who stands where before and after, and what happens in between."""
-
-    drawing: StageDrawing
-    mode: str  # race, stage, ttt or itt
-    weather: Mapping[str, str]  # by the number of the tile, from 0
-    before: Sequence[Spot]
-    cards: Mapping[str, str]  # by rider, in the order in which they move
-    events: RaceEvents
-    after: Sequence[Spot]
-    squares: Sequence[str]  # that the answer names: where a rider may stand, where tokens lie
-
-
-@dataclass(frozen=True)
-class ShownPiece:
-    """A piece on the table of Redline; `asked`: the one in question."""
-
-    x: int
-    y: int
-    colour: str  # Y or B
-    ports: str
-    asked: bool
 
 
 @dataclass(frozen=True)
@@ -112,15 +71,14 @@ def shown(id: str) -> CaseShown | None:
     case = numbered().get(id)
     if case is None:
         return None
-    answer = ask(case)
+    answer, picture = ask(case), rulebook_of(case).picture
     return CaseShown(
         case=info(id, case),
         question=case.question,
         expected=case.expect,
         answer=answer,
         compared=tuple(compared(case.expect, answer)),
-        road=road(case, answer),
-        pieces=tuple(pieces(case)),
+        **({"road": None, "pieces": ()} | (load_reference(picture)(case, answer) if picture else {})),
     )
 
 
@@ -157,94 +115,3 @@ def in_words(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(in_words(part) for part in value)
     return "–" if value is None or value in ("", "none") else str(value)
-
-
-def road(case: Case, answer: Mapping[str, Any]) -> ShownRoad | None:
-    """The board of a case, if it has one."""
-    if case.kind == "round":
-        return round_shown(question_of(case))
-    if case.kind == "place":
-        return place_shown(case.question, answer)
-    if case.kind == "token_places":
-        return still(tuple(case.question["tiles"]), [square for _, square in answer.values()])
-    if case.kind == "stage" and answer.get("legal"):
-        return still(parse_tiles(case.question["tiles"]))
-    return None
-
-
-def still(tiles: tuple[str, ...], squares: Sequence[str] = ()) -> ShownRoad:
-    """A road on which nothing happens."""
-    return ShownRoad(draw_stage(tiles, DRAWN_AS), DRAWN_AS, {}, (), {}, (), (), tuple(squares))
-
-
-def question_of(case: Case) -> Mapping[str, Any]:
-    """A round as the desk takes it."""
-    if "position" not in case.question:
-        return case.question
-    return explain.as_question(parse_position(case.question["position"]), parse_plays(case.question["cards"]))
-
-
-def round_shown(question: Mapping[str, Any]) -> ShownRoad:
-    """A round with riders under the names that screens know: team A's rouleur is AR."""
-    tables = question["riders"]
-    teams = list(dict.fromkeys(table["team"] for table in tables))
-    letters = {team: team if team in LETTERS else LETTERS[n] for n, team in enumerate(teams)}
-    riders = [table | {"id": letters[table["team"]] + kind_of(table)} for table in tables]
-    cards = {rider["id"]: card_of(rider["card"]) for rider in riders}
-    answer = explain.answer("round", {**question, "riders": riders})
-    after = answer["riders"]
-    return ShownRoad(
-        drawing=draw_stage(tuple(question["track"]["tiles"]), DRAWN_AS),
-        mode=question.get("mode", DRAWN_AS),
-        weather=question["track"].get("weather") or {},
-        before=[Spot(each["id"], each["at"], each["lane"], bool(each.get("crashed"))) for each in riders],
-        cards={name: cards[name] for name in answer["movement_order"]},
-        events=answer["steps"],
-        after=[Spot(name, each["at"], each["lane"], each["crashed"]) for name, each in after.items()],
-        squares=(),
-    )
-
-
-def kind_of(table: Mapping[str, Any]) -> str:
-    """The rider's type: R or S."""
-    kind: str = table.get("type", table["id"][-1])
-    return kind[0].upper()
-
-
-def card_of(card: Mapping[str, Any]) -> str:
-    """The card's label, as on the table."""
-    return Card(card["value"], tuple(card.get("powers") or ()), bool(card.get("exhaustion"))).label
-
-
-def place_shown(question: Mapping[str, Any], answer: Mapping[str, Any]) -> ShownRoad:
-    """The start grid: where a rider may stand, or the lane that they take."""
-    tiles = parse_tiles(question["tiles"])
-    before = [
-        Spot(place.rider, place.square, place.lane, False)
-        for place in parse_position(f"{question['tiles']} {question['placed']}").places
-    ]
-    drawing = draw_stage(tiles, DRAWN_AS)
-    if "at" not in question:
-        return ShownRoad(drawing, DRAWN_AS, {}, before, {}, (), before, answer["options"])
-    placed = Spot(question["rider"], question["at"], answer["lane"], False)
-    event = {"event": "Placed", "rider": placed.rider, "square": placed.square, "lane": placed.lane, "rule": "F3"}
-    return ShownRoad(drawing, DRAWN_AS, {}, before, {}, [event], [*before, placed], ())
-
-
-def pieces(case: Case) -> Iterator[ShownPiece]:
-    """The table of Redline as a case finds it, with the piece in question."""
-    question = case.question
-    board = question.get("board") or question.get("state", {}).get("board") or ()
-    action = question.get("action", question)
-    where = (action.get("x"), action.get("y"))
-    for lying in board:
-        is_asked = case.kind == "redline_alignments" and (lying["x"], lying["y"]) == where
-        yield ShownPiece(lying["x"], lying["y"], lying["colour"], as_text(lying["ports"]), is_asked)
-    if None not in where and case.kind in ("redline_judge", "redline_turn"):
-        colour = action["piece"][0] if "piece" in action else action["colour"]
-        yield ShownPiece(action["x"], action["y"], colour, as_text(action["ports"]), True)
-
-
-def as_text(ports: Any) -> str:
-    """Ports as digits."""
-    return "".join(map(str, ports))

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import segno
 from fastapi import Depends, Path, Query, Request, Response
 from pydantic import ConfigDict, Field
 from starlette.requests import HTTPConnection
 
-from lignerouge.flamme.content.boxes import Box, read_boxes
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.guards import is_ours
 from lignerouge.server.identity import COOKIE
@@ -24,6 +23,7 @@ from lignerouge.server.store.rows import Guest
 AN_HOUR = {"cache-control": "public, max-age=3600"}
 FORM = ConfigDict(extra="forbid")  # a body has these fields, no others
 
+Language = Literal["en", "fr", "es"]
 SeatName = Annotated[str, Field(max_length=40, pattern=rf"^[^{UNSEEN}]*$")]
 TableName = Annotated[str, Field(max_length=60, pattern=rf"^[^{UNSEEN}]*$")]
 BotName = Annotated[str, Field(max_length=40)]
@@ -91,17 +91,6 @@ async def known_guest(services: WithServices, id: Anybody) -> Guest:
 
 
 AGuest = Annotated[Guest, Depends(known_guest)]
-
-
-async def asked_boxes(
-    boxes: Annotated[list[Annotated[str, Query(max_length=20)]] | None, Query(max_length=10)] = None,
-) -> tuple[Box, ...]:
-    """The boxes that somebody plays with, by their keys; who does not say has them all."""
-    with bad_options_denied():
-        return read_boxes(boxes)
-
-
-Boxes = Annotated[tuple[Box, ...], Depends(asked_boxes)]
 
 
 async def asked_table(services: WithServices, id: TableId) -> LiveTable:

@@ -11,7 +11,6 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
-from lignerouge.flamme.text.sheets import Sheets
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
@@ -117,15 +116,6 @@ def _last_milestone(record: journal.Journal, milestone: type[Event]) -> int:
         ),
         default=0,
     )
-
-
-@router.get("/api/tables/{id}/sheets")
-async def sheets(table: ATable) -> Sheets:
-    """What is kept on paper beside the game, as it stands now."""
-    if table.match is None or table.game_entry.sheets is None:
-        raise DeniedError("not-now", "This table has no sheets.")
-    kept: Sheets = table.game_entry.sheets(table.match.view(None))
-    return kept
 
 
 @router.get("/api/tables/{id}/record", **plain("text/plain"))

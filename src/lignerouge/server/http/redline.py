@@ -1,12 +1,13 @@
-"""What a screen asks of Redline beside its tables."""
+"""What a screen asks of Redline beside its tables, and the pictures of its cases."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
+from lignerouge.kernel.cases import Case
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
@@ -22,6 +23,17 @@ class JudgedHand:
     pieces: Sequence[Judged]
 
 
+@dataclass(frozen=True)
+class ShownPiece:
+    """A piece on the table of Redline; `asked`: the one in question."""
+
+    x: int
+    y: int
+    colour: str  # Y or B
+    ports: str
+    asked: bool
+
+
 @router.get("/api/redline/judged")
 async def judged_hand(response: Response, position: Annotated[str, Query(max_length=2000)]) -> JudgedHand:
     """Where may the pieces of whoever is at turn lie in this position (docs/notation.md), and why not elsewhere?"""
@@ -35,3 +47,27 @@ def _judged(text: str) -> list[Judged]:
     position = parse_position(text)
     table = lay_table(position)
     return [judged(table, PIECE_NUMBERS[piece]) for piece in position.hands[position.turn]]
+
+
+def picture(case: Case, answer: Mapping[str, Any]) -> dict[str, list[ShownPiece]]:
+    """What a page shows of a case (`CaseShown`)."""
+    return {"pieces": [*pieces(case)]}
+
+
+def pieces(case: Case) -> Iterator[ShownPiece]:
+    """The table of Redline as a case finds it, with the piece in question."""
+    question = case.question
+    board = question.get("board") or question.get("state", {}).get("board") or ()
+    action = question.get("action", question)
+    where = (action.get("x"), action.get("y"))
+    for lying in board:
+        is_asked = case.kind == "redline_alignments" and (lying["x"], lying["y"]) == where
+        yield ShownPiece(lying["x"], lying["y"], lying["colour"], as_text(lying["ports"]), is_asked)
+    if None not in where and case.kind in ("redline_judge", "redline_turn"):
+        colour = action["piece"][0] if "piece" in action else action["colour"]
+        yield ShownPiece(action["x"], action["y"], colour, as_text(action["ports"]), True)
+
+
+def as_text(ports: Any) -> str:
+    """Ports as digits."""
+    return "".join(map(str, ports))

@@ -1,8 +1,7 @@
 """What the server offers, and how it is doing."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
@@ -10,30 +9,14 @@ from fastapi import APIRouter, Path, Response
 from prometheus_client import generate_latest
 
 from lignerouge.compiling.parts import SERVED
-from lignerouge.flamme.content.boxes import Box
-from lignerouge.flamme.content.boxes import boxes as all_boxes
-from lignerouge.flamme.content.catalogue import StageCard, automatic_teams, specialists, stages, teams
-from lignerouge.flamme.play.options import FEWEST_SEATS as FEWEST_TEAMS
-from lignerouge.flamme.play.options import MOST_SEATS as MOST_TEAMS
-from lignerouge.flamme.play.options import RACE
-from lignerouge.flamme.rules.tour_numbers import numbers
-from lignerouge.flamme.stages.cards import (
-    KINDS,
-    TourStage,
-    basic_tour,
-    suggested_rest_days,
-    tour_stages,
-)
-from lignerouge.flamme.stages.checks import departs, most_teams
-from lignerouge.flamme.stages.text import format_tiles
-from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.compile_cache import written
 from lignerouge.kernel.phrases import LANGUAGES, Counted
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.http.dependencies import AN_HOUR, Boxes, WithServices
+from lignerouge.server.http.dependencies import AN_HOUR, Language, WithServices
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.services import Services
 
 router = APIRouter(tags=["service"])
 
@@ -68,87 +51,6 @@ class GameWords:
 
 
 @dataclass(frozen=True)
-class TeamInfo:
-    """A team: told apart by letter, colour and livery, never by colour alone."""
-
-    letter: str
-    name: str
-    colour: str
-    livery: str
-
-
-@dataclass(frozen=True)
-class StageInfo:
-    """A stage that can be chosen by name or number."""
-
-    name: str
-    number: int | None  # of the Grand Tour's stages
-    tiles: str  # as letters
-    tiles_5_6: str  # for five and six teams; "" where it is the same side
-    kind: str  # race, or how the Grand Tour rides it
-    pack: str
-    confidence: str  # how sure its tiles are
-    departs: Sequence[int]  # numbers of teams for which this printed card, as far as known, keeps not all guidelines
-    most_teams: Mapping[str, int]  # that can ride it, by kind of race; 0: it cannot be built with the boxes asked for
-
-
-@dataclass(frozen=True)
-class SpecialistInfo:
-    """A specialist and what changes in the deck."""
-
-    number: int
-    rider: str  # rouleur or sprinteur
-    names: Mapping[str, str]  # by language
-    removed: Sequence[str]
-    added: Sequence[str]
-
-
-@dataclass(frozen=True)
-class TourInfo:
-    """A tour that the rulebook suggests."""
-
-    key: str  # as the option `stages` has it
-    stages: Sequence[int]  # numbers of stage cards
-    rest_days: Sequence[int]  # after so many stages
-
-
-@dataclass(frozen=True)
-class TourLimits:
-    """How long a tour may be, and for how many teams."""
-
-    fewest_teams: int
-    most_teams: int
-    shortest: int  # stages
-    longest: int
-    rest_days: Sequence[int]  # how many at most, by the number of stages
-
-
-@dataclass(frozen=True)
-class BoxInfo:
-    """A box to play with."""
-
-    key: str  # as the option `boxes` has it
-    name: str
-    teams: int  # it is for at most so many
-    expansion: bool  # it is played with the base box, never alone
-    basis: Literal["rulebook", "descriptions"]  # what its rules are taken from: descriptions are those of others
-
-
-@dataclass(frozen=True)
-class Catalogue:
-    """What there is to choose from, with the boxes asked for."""
-
-    games: Sequence[GameOffer]
-    teams: Sequence[TeamInfo]
-    stages: Sequence[StageInfo]
-    kinds: Sequence[str]
-    specialists: Sequence[SpecialistInfo]
-    tours: Sequence[TourInfo]
-    tour_limits: TourLimits
-    boxes: Sequence[BoxInfo]
-
-
-@dataclass(frozen=True)
 class WarmingUp:
     """How much is compiled. Until all is, tables are played interpreted, bots do not search, estimates wait."""
 
@@ -167,51 +69,21 @@ class Health:
     warming: WarmingUp | None  # None: it is warm
 
 
-@router.get("/api/catalogue")
-async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
-    """The games, who can be asked to play them, and what they are played with.
-
-    With `boxes` as who has these boxes can play: teams, tours, and the teams that a stage is for, are those that they
-    hold; a stage that they cannot build is for none.
-    """
-    most = max(box.teams for box in boxes)
-    return Catalogue(
-        games=[
-            GameOffer(
-                key=key,
-                bots=services.bot_pool.names(key),
-                house=entry.house,
-                automatic=_automatic(entry),
-                fewest_seats=entry.fewest_seats,
-                most_seats=entry.most_seats,
-                title=_in_all_languages(entry, "title"),
-                about=_in_all_languages(entry, "about"),
-            )
-            for key, entry in GAMES.items()
-        ],
-        teams=[TeamInfo(team.letter, team.name, team.colour, team.livery) for team in teams()[:most]],
-        stages=_stages(boxes),
-        kinds=[RACE, *KINDS],
-        specialists=[
-            SpecialistInfo(
-                number=each.number,
-                rider=each.rider,
-                names=dict(each.names),
-                removed=[str(value) for value in each.removed],
-                added=[card.label for card in each.added],
-            )
-            for each in specialists()
-        ],
-        tours=[*_tours(boxes)],
-        tour_limits=TourLimits(
-            fewest_teams=FEWEST_TEAMS,
-            most_teams=most,
-            shortest=numbers()["shortest"],
-            longest=numbers()["longest"],
-            rest_days=[most_rest_days(stages) for stages in range(numbers()["longest"] + 1)],
-        ),
-        boxes=[BoxInfo(box.key, box.name, box.teams, box.expansion, box.basis) for box in all_boxes()],
-    )
+def offers(services: Services) -> list[GameOffer]:
+    """The games that are installed, and who can be asked to play them."""
+    return [
+        GameOffer(
+            key=key,
+            bots=services.bot_pool.names(key),
+            house=entry.house,
+            automatic=[AutomaticInfo(team, most) for team, most in entry.automatic.items()],
+            fewest_seats=entry.fewest_seats,
+            most_seats=entry.most_seats,
+            title=_in_all_languages(entry, "title"),
+            about=_in_all_languages(entry, "about"),
+        )
+        for key, entry in GAMES.items()
+    ]
 
 
 def _in_all_languages(entry: GameEntry, key: str) -> dict[str, str]:
@@ -220,9 +92,7 @@ def _in_all_languages(entry: GameEntry, key: str) -> dict[str, str]:
 
 
 @router.get("/api/games/{key}/words")
-async def words(
-    response: Response, key: Annotated[str, Path(max_length=40)], language: Literal["en", "fr", "es"] = "en"
-) -> GameWords:
+async def words(response: Response, key: Annotated[str, Path(max_length=40)], language: Language = "en") -> GameWords:
     """The words of a game for plain tables; of a game with a table of its own there are none here."""
     if key not in GAMES:
         raise DeniedError("not-found", "There is no such game here.")
@@ -230,46 +100,6 @@ async def words(
     entries = {} if book is None else book.entries(language)
     response.headers.update(AN_HOUR)
     return GameWords({name: asdict(said) if isinstance(said, Counted) else said for name, said in entries.items()})
-
-
-def _automatic(entry: GameEntry) -> list[AutomaticInfo]:
-    return [AutomaticInfo(team.key, team.most) for team in automatic_teams() if team.key in entry.automatic]
-
-
-@cache
-def _stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
-    return [*_race_stages(chosen), *_tour_stages(chosen)]
-
-
-def _race_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
-    for card in stages():
-        few, many = format_tiles(card.tiles), format_tiles(card.tiles_5_6)
-        most, odd = _most_teams(card, chosen), _departs(card)
-        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, odd, most)
-
-
-def _tour_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
-    for card in tour_stages():
-        few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
-        kind = RACE if card.kind == "normal" else card.kind
-        most, odd = _most_teams(card, chosen), _departs(card)
-        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, odd, most)
-
-
-@cache
-def _departs(card: StageCard | TourStage) -> list[int]:
-    return [seats for seats in range(FEWEST_TEAMS, MOST_TEAMS + 1) if departs(card, seats)]
-
-
-def _most_teams(card: StageCard | TourStage, chosen: Sequence[Box]) -> dict[str, int]:
-    return {kind: most_teams(card, kind, chosen) for kind in (RACE, *KINDS)}
-
-
-def _tours(chosen: Sequence[Box]) -> Iterator[TourInfo]:
-    suggested = [days[0] for days in suggested_rest_days()]
-    for key, cards, rest_days in ((BASIC, basic_tour(), []), (FULL, tour_stages(), suggested)):
-        if all(most_teams(card, card.kind, chosen) for card in cards):
-            yield TourInfo(key, [card.number for card in cards], rest_days)
 
 
 @router.get("/health")

@@ -1,13 +1,15 @@
-"""How stages ride, estimated off the event loop: step by step, and given up as soon as nobody listens."""
+"""Estimates off the event loop: step by step, and given up as soon as nobody listens."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
 
-from lignerouge.flamme.designer.estimate import Estimate, estimate
-from lignerouge.kernel.game import Options
 from lignerouge.server.limits import Limit
 from lignerouge.server.settings import Rate
+
+T = TypeVar("T")
 
 
 class NobodyListensError(Exception):
@@ -25,8 +27,11 @@ class Estimates:
         """Stop."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def steps(self, race: Options, *, seats: int, seed: int, races: int) -> AsyncIterator[int | Estimate]:
-        """How many races are done, from 0 on, and at last the numbers. Whoever stops asking for steps ends it."""
+    async def steps(self, estimate: Callable[..., T]) -> AsyncIterator[int | T]:
+        """How much is done, from 0 on, and at last what `estimate` returns, which is given `progress` to call.
+
+        Whoever stops asking for steps ends it.
+        """
         loop = asyncio.get_running_loop()
         news: asyncio.Queue[int | None] = asyncio.Queue()  # None: no more
         is_over = False
@@ -36,17 +41,14 @@ class Estimates:
                 raise NobodyListensError
             loop.call_soon_threadsafe(news.put_nowait, done)
 
-        def work() -> Estimate:
-            return estimate(race, seats=seats, seed=seed, races=races, progress=progress)
-
-        def end(work: "asyncio.Future[Estimate]") -> None:
+        def end(work: "asyncio.Future[T]") -> None:
             if not work.cancelled():
                 work.exception()  # looked at: whoever still listens gets it, and nobody else must
             news.put_nowait(None)
 
         try:
             yield 0
-            result = loop.run_in_executor(self._pool, work)
+            result = loop.run_in_executor(self._pool, partial(estimate, progress=progress))
             result.add_done_callback(end)
             while (done := await news.get()) is not None:
                 yield done

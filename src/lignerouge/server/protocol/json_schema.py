@@ -6,16 +6,12 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
-from lignerouge.server.protocol.event_schema import event_unions, remarks
+from lignerouge.server.protocol.event_schema import event_unions, own_types, remarks
 from lignerouge.server.protocol.messages import PROTOCOL, FromClient, ToClient
 
 COMMAND = "python -m lignerouge.server.write_schemas"
 GENERATED = f"Made by `{COMMAND}`: change the classes there, not this file."
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-RENAMED = {  # both are called SeatView at home
-    "lignerouge__flamme__play__view__SeatView": "RaceView",
-    "lignerouge__redline__play__view__SeatView": "RedlineView",
-}
 
 
 class Generate(GenerateJsonSchema):
@@ -61,7 +57,8 @@ def protocol() -> dict[str, Any]:
 def renamed(document: dict[str, Any]) -> dict[str, Any]:
     """The same document with definitions and references under the names that clients know."""
     text = json.dumps(document)
-    for long, short in RENAMED.items():
-        text = text.replace(long, short)
+    for types in own_types():
+        long = f"{types.view.__module__}.{types.view.__qualname__}".replace(".", "__")  # if two games call theirs alike
+        text = text.replace(long, f"{types.name}View")
     changed: dict[str, Any] = json.loads(text)
     return changed

@@ -8,41 +8,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from lignerouge.flamme.text.race import EVENT_TEXT as RACE
-from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.phrases import LANGUAGES, Counted
-from lignerouge.redline.text.match import EVENT_TEXT as REDLINE
+from lignerouge.registry import PageSentences
+from lignerouge.server.protocol.event_schema import own_types
 
 WIDTH = 120
 SHORT = 5  # Prettier leaves a value beside a name shorter than this, however long the line
-ON_RACE_PAGES = (
-    *("riders", "terrain", "weather", "weather_does", "phases", "cards", "powers", "on", "lanes", "places"),
-    *("events", "not_towed", "prompts", "rules", "kinds", "powers_do", "automatic"),
-)
-ON_REDLINE_PAGES = ("and", "colours", "why", "lines", "kinds", "events", "rules")
 ABOUT = "Made by `{command}` from `{package}`: change the TOML there, not this file."
 
 Value = str | int | bool | Mapping[str, "Value"] | Sequence["Value"]
 
 
 def sentence_files(folder: Path, command: str) -> dict[Path, str]:
-    """The files of both games below the pages' folder of messages."""
+    """The files of our own games below the pages' folder of messages."""
     files = {}
-    games = (("table", "race.", RACE, ON_RACE_PAGES), ("redline", "", REDLINE, ON_REDLINE_PAGES))
-    for game, prefix, text, sections in games:
-        about = ABOUT.format(command=command, package=f"{text.package.replace('.', '/')}/text")
-        files[folder / game / "events.ts"] = module("EventRules", text.rules, about)
+    for shared in [types.sentences for types in own_types() if types.sentences]:
+        about = ABOUT.format(command=command, package=f"{shared.text.package.replace('.', '/')}/text")
+        files[folder / shared.folder / "events.ts"] = module("EventRules", shared.text.rules, about)
         for language in LANGUAGES:
-            said = {prefix + key: words for key, words in messages(text, language, sections).items()}
-            files[folder / game / f"sentences.{language}.ts"] = module("Message", said, about)
+            said = {shared.prefix + key: words for key, words in messages(shared, language).items()}
+            files[folder / shared.folder / f"sentences.{language}.ts"] = module("Message", said, about)
     return files
 
 
-def messages(text: EventText, language: str, sections: Sequence[str]) -> dict[str, Value]:
-    """These sections of a phrasebook; the words of a row are numbered."""
+def messages(shared: PageSentences, language: str) -> dict[str, Value]:
+    """Its sections of the phrasebook; the words of a row are numbered."""
     told: dict[str, Value] = {}
-    for key, words in text.words.entries(language).items():
-        if key.partition(".")[0] not in sections:
+    for key, words in shared.text.words.entries(language).items():
+        if key.partition(".")[0] not in shared.sections:
             continue
         if isinstance(words, tuple):
             told |= {f"{key}.{number}": word for number, word in enumerate(words)}

@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -14,16 +15,17 @@ from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_asked
 from lignerouge.flamme.designer.editor import Draft, TileFace, make_draft, tile_faces
 from lignerouge.flamme.designer.estimate import RACES, Estimate
+from lignerouge.flamme.designer.estimate import estimate as ride
 from lignerouge.flamme.designer.generator import Wish, generate_stage
 from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, RaceOptions
 from lignerouge.flamme.stages.cards import with_wide_finish
-from lignerouge.flamme.stages.findings import Finding
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.stages.tokens import Movable
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import MOST_SEED
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AN_HOUR, FORM, AGuest, Boxes, WithServices, bad_options_denied
+from lignerouge.server.http.dependencies import AN_HOUR, FORM, AGuest, Language, WithServices, bad_options_denied
+from lignerouge.server.http.flamme.catalogue import Boxes
 
 router = APIRouter(prefix="/api/stages", tags=["stages"])
 
@@ -31,46 +33,11 @@ LONGEST_STAGE = 400  # characters
 MOST_ASKED = 1000  # races of an estimate over HTTP
 LINES = "application/x-ndjson"
 
-Language = Literal["en", "fr", "es"]
 Kind = Literal["normal", "extended", "ttt", "itt"]
 Word = Annotated[str, Field(max_length=20)]
 Seats = Annotated[int, Field(ge=1, le=6)]
 Seed = Annotated[int, Field(ge=0, le=MOST_SEED)]
 SquareName = Annotated[str, Query(max_length=10)]
-
-
-@dataclass(frozen=True)
-class FindingShown:
-    """A rule or guideline that a stage breaks, in the reader's language."""
-
-    code: str
-    severity: Literal["error", "advice"]  # it cannot be raced, or it departs from a guideline
-    text: str
-    rule: str  # book and page
-    anchor: str  # the section of our own text of the rules
-    tiles: Sequence[int]  # the places it is about, counted from 0
-
-
-@dataclass(frozen=True)
-class DraftShown:
-    """A stage while it is made, finished or not."""
-
-    stage: str  # its letters
-    whole: str  # the same with the tokens that were moved: the stage to be raced
-    moved: Mapping[Movable, str]  # squares of these tokens
-    tiles: Sequence[str]
-    ridden: str  # race, normal, extended, ttt or itt
-    can_be_raced: bool
-    drawing: StageDrawing | None  # of the tiles before the first that cannot be laid
-    overlaps: Sequence[tuple[int, int]]  # pairs of tiles whose roads meet, by place
-    findings: Sequence[FindingShown]  # errors first
-    choices: Mapping[Movable, Sequence[int]]  # squares of the drawing where a token may lie by the rule
-    length: int  # squares by the shortest way
-    ascents: int
-    descents: int
-    climbs: Sequence[int]  # their lengths
-    cobbles: int  # sections
-    bends: int  # tiles that turn
 
 
 @dataclass(frozen=True)
@@ -153,42 +120,15 @@ async def draft(
     language: Language = "en",
     minor: SquareName = "",
     refreshment: SquareName = "",
-) -> DraftShown:
+) -> Draft:
     """A stage while it is made, finished or not: how it lies, what speaks against it, its tokens.
 
     `minor` and `refreshment` put these tokens elsewhere, where the rule leaves the choice. `boxes` are those whose
     tiles may be used, as a rule all.
     """
     moved: dict[Movable, str] = {"minor": minor, "refreshment": refreshment}
-    made = await asyncio.to_thread(make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved, chosen=boxes)
-    return shown(made, language)
-
-
-def shown(draft: Draft, language: Language) -> DraftShown:
-    """A draft with its findings in the reader's language."""
-    return DraftShown(
-        stage=draft.stage,
-        whole=draft.whole,
-        moved=draft.moved,
-        tiles=draft.names,
-        ridden=draft.ridden,
-        can_be_raced=draft.can_be_raced,
-        drawing=draft.drawing,
-        overlaps=draft.overlaps,
-        findings=[_finding(finding, language) for finding in draft.findings],
-        choices=draft.choices,
-        length=draft.length,
-        ascents=draft.ascents,
-        descents=draft.descents,
-        climbs=draft.climbs,
-        cobbles=draft.cobbles,
-        bends=draft.bends,
-    )
-
-
-def _finding(found: Finding, language: Language) -> FindingShown:
-    return FindingShown(
-        found.code, found.severity, found.text(language), found.rule(language), found.anchor, found.tiles
+    return await asyncio.to_thread(
+        make_draft, tiles, kind=kind, seats=seats, tour=tour, moved=moved, chosen=boxes, language=language
     )
 
 
@@ -227,9 +167,10 @@ async def estimate(wish: EstimateWish, guest: AGuest, services: WithServices) ->
     race: Options = {"stage": wish.stage, "kind": wish.kind, **chosen}
     with bad_options_denied():
         RaceOptions.read(race, wish.seats)
+    work = partial(ride, race, seats=wish.seats, seed=wish.seed, races=wish.races)
 
     async def lines() -> AsyncIterator[bytes]:
-        async for step in services.estimates.steps(race, seats=wish.seats, seed=wish.seed, races=wish.races):
+        async for step in services.estimates.steps(work):
             done = step if isinstance(step, int) else wish.races
             line = EstimateStep(done, wish.races, None if isinstance(step, int) else step)
             yield A_LINE.dump_json(line) + b"\n"

@@ -36,7 +36,7 @@ from lignerouge.server.http.dependencies import (
     plain,
     qr_picture,
 )
-from lignerouge.server.http.paper_messages import (
+from lignerouge.server.http.flamme.paper_messages import (
     BookAnswer,
     BookInfo,
     BookLinks,

@@ -1,0 +1,1 @@
+"""The routes that serve races and tours alone."""

@@ -1,0 +1,18 @@
+"""The sheets of a tour, which are kept on paper beside the game."""
+
+from fastapi import APIRouter
+
+from lignerouge.flamme.text.sheets import Sheets, all_sheets
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.server.http.dependencies import ATable
+from lignerouge.server.protocol.errors import DeniedError
+
+router = APIRouter(tags=["records"])
+
+
+@router.get("/api/tables/{id}/sheets")
+async def sheets(table: ATable) -> Sheets:
+    """What is kept on paper beside the game, as it stands now."""
+    if table.match is None or table.row.game != GRAND_TOUR.key:
+        raise DeniedError("not-now", "This table has no sheets.")
+    return all_sheets(table.match.view(None))
