@@ -8,6 +8,8 @@ import base64
 import hashlib
 import hmac
 import secrets
+import time
+from collections.abc import Mapping
 
 from itsdangerous import BadSignature, TimestampSigner
 
@@ -15,7 +17,9 @@ from lignerouge.server.store.rows import Table
 from lignerouge.server.store.store import Store
 
 COOKIE = "lignerouge"
-YEAR = 365 * 24 * 3600
+SECURE_COOKIE = f"__Host-{COOKIE}"  # browsers take it over https only, from this very host: no neighbour can set it
+DAY = 24 * 3600
+YEAR = 365 * DAY
 BITS = 128
 
 
@@ -43,10 +47,27 @@ class Identity:
         """What a guest's browser keeps."""
         return self._signer.sign(guest).decode()
 
-    def guest(self, cookie: str | None) -> str | None:
-        """Whose cookie it is; nobody's if it is forged or too old."""
+    def guest(self, cookies: Mapping[str, str]) -> str | None:
+        """Whose cookies these are; nobody's if they are forged.
+
+        How old one is does not matter: browsers forget it a year after its last use, and no clock costs a seat.
+        """
+        found = self._read(cookies)
+        return None if found is None else found[0]
+
+    def is_stale(self, cookies: Mapping[str, str], *, secure: bool) -> bool:
+        """A guest has these cookies, but should get a new one: a day old, or of another kind."""
+        found = self._read(cookies)
+        if found is None:
+            return False
+        return abs(time.time() - found[1]) > DAY or (secure and SECURE_COOKIE not in cookies)
+
+    def _read(self, cookies: Mapping[str, str]) -> tuple[str, float] | None:
+        """A guest, and when the cookie was signed."""
         try:
-            return self._signer.unsign(cookie or "", max_age=YEAR).decode()
+            value = cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
+            guest, signed = self._signer.unsign(value, return_timestamp=True)
+            return guest.decode(), signed.timestamp()
         except (BadSignature, UnicodeError):
             return None
 

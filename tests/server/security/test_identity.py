@@ -12,10 +12,10 @@ from tests.support.besieged_server import Fortress, check, race, refusal
 from tests.support.players import Party
 from tests.support.servers import running_server
 
-from lignerouge.server.identity import COOKIE, YEAR
+from lignerouge.server.identity import COOKIE, DAY, SECURE_COOKIE, YEAR, Identity
 
 
-def test_forged_and_old_cookies_are_nobodys(fortress: Fortress) -> None:
+def test_forged_cookies_are_nobodys_and_old_ones_their_owners(fortress: Fortress) -> None:
     class Clock(TimestampSigner):
         def __init__(self, at: float) -> None:
             super().__init__(fortress.key("cookies"), digest_method=hashlib.sha256, key_derivation="hmac")
@@ -29,11 +29,10 @@ def test_forged_and_old_cookies_are_nobodys(fortress: Fortress) -> None:
             value = scene.anna.http.cookies[COOKIE]
             guest, stamp, signature = value.split(".")
             now = time.time()
-            assert await status(fortress, Clock(now).sign(guest).decode()) == 200
+            for away in (0, -10 * YEAR, -YEAR - 60, 600, YEAR):  # also signed while a clock was ahead
+                assert await status(fortress, Clock(now + away).sign(guest).decode()) == 200
             bob = scene.bob.http.cookies[COOKIE].split(".")[0]
             forged = [
-                Clock(now - YEAR - 60).sign(guest).decode(),
-                Clock(now + 3600).sign(guest).decode(),
                 TimestampSigner("guessed").sign(guest).decode(),
                 guest,
                 f"{guest}.{stamp}",
@@ -56,6 +55,32 @@ def test_forged_and_old_cookies_are_nobodys(fortress: Fortress) -> None:
     asyncio.run(abuse())
 
 
+def test_a_cookie_is_renewed_by_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "tables.db"
+    for secure in (False, True):
+        with running_server(database, secure=secure) as server, httpx.Client(base_url=server.url) as http:
+            reply = http.put("/api/me", json={"name": "Anna"})
+            name, value = reply.headers["set-cookie"].partition(";")[0].split("=", 1)
+            identity = Identity(Fortress(server, database).key("cookies"), b"")
+            guest = identity.guest({name: value})
+            assert guest is not None
+            http.cookies.clear()
+            assert "set-cookie" not in http.get("/api/me", headers={"cookie": f"{name}={value}"}).headers, "new enough"
+            for away in (-2 * DAY, -2 * YEAR, 2 * DAY):
+                with monkeypatch.context() as then:
+                    now = time.time()
+                    then.setattr(time, "time", lambda at=now + away: at)
+                    old = identity.cookie(guest)
+                renewed = http.get("/api/me", headers={"cookie": f"{name}={old}"})
+                assert renewed.json() == {"name": "Anna"}
+                assert renewed.headers["set-cookie"].startswith(f"{name}=")
+            if secure:  # whoever has a cookie from before https gets one of its kind
+                renewed = http.get("/api/me", headers={"cookie": f"{COOKIE}={value}"})
+                assert renewed.headers["set-cookie"].startswith(f"{SECURE_COOKIE}=")
+            forged = http.get("/api/me", headers={"cookie": f"{name}={value}x"})
+            assert (forged.json(), "set-cookie" in forged.headers) == ({"name": None}, False)
+
+
 async def status(fortress: Fortress, cookie: str) -> int:
     """What a guest's list of tables says to this cookie."""
     async with httpx.AsyncClient(base_url=fortress.server.url) as http:
@@ -71,6 +96,7 @@ def test_cookies_are_for_this_server_alone(tmp_path: Path, secure: bool) -> None
         assert {"httponly", "samesite=lax", "path=/", f"max-age={YEAR}"} <= flags
         assert ("secure" in flags) is secure
         assert not any(flag.startswith("domain") for flag in flags)
+        assert reply.headers["set-cookie"].startswith(f"{SECURE_COOKIE if secure else COOKIE}=")
         fixed = http.put("/api/me", json={"name": "Eve"}, headers={"cookie": f"{COOKIE}=chosen-by-somebody-else"})
         assert "chosen" not in fixed.headers["set-cookie"]
 

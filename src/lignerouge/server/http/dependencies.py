@@ -13,7 +13,6 @@ from starlette.requests import HTTPConnection
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.guards import is_ours
-from lignerouge.server.identity import COOKIE
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import UNSEEN, Code
@@ -70,8 +69,8 @@ WithServices = Annotated[Services, Depends(services_of)]  # asynchronous: FastAP
 
 
 def guest_id(services: Services, connection: HTTPConnection) -> str | None:
-    """Who asks, by the cookie alone."""
-    return services.identity.guest(connection.cookies.get(COOKIE))
+    """Who asks, by their cookie alone."""
+    return services.identity.guest(connection.cookies)
 
 
 async def anybody(services: WithServices, connection: HTTPConnection) -> str | None:

@@ -12,10 +12,11 @@ from pydantic import Field
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, Anybody, WithServices, bad_options_denied
 from lignerouge.server.http.tables import TableList, listing
-from lignerouge.server.identity import COOKIE, YEAR, new_id
+from lignerouge.server.identity import COOKIE, SECURE_COOKIE, YEAR, new_id
 from lignerouge.server.notify.notifications import check_subscription
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Name
+from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Guest, Subscription
 
 router = APIRouter(prefix="/api/me", tags=["guests"])
@@ -87,9 +88,11 @@ class Address:
 
 
 @router.get("")
-async def who_am_i(services: WithServices, id: Anybody) -> Me:
-    """The guest of this cookie; who has none has no name yet, which is not a mistake."""
+async def who_am_i(request: Request, response: Response, services: WithServices, id: Anybody) -> Me:
+    """The guest of this cookie, which is renewed; who has none has no name yet, which is not a mistake."""
     guest = None if id is None else await services.store.guest(id)
+    if guest and services.identity.is_stale(request.cookies, secure=services.settings.secure):
+        give_cookie(response, services, guest)
     return Me(guest.name if guest else None)
 
 
@@ -103,15 +106,16 @@ async def be_called(wish: NewName, request: Request, response: Response, service
     services.new_guests.check(address(request.scope))
     guest = Guest(new_id(), name, time.time())
     await services.store.add_guest(guest)
-    response.set_cookie(
-        COOKIE,
-        services.identity.cookie(guest.id),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=services.settings.secure,
-    )
+    give_cookie(response, services, guest)
     return Me(name)
+
+
+def give_cookie(response: Response, services: Services, guest: Guest) -> None:
+    """By which this browser is known from now on."""
+    secure = services.settings.secure
+    value = services.identity.cookie(guest.id)
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 @router.get("/tables")
