@@ -140,8 +140,22 @@ def test_no_file_of_the_machine_is_served(fortress: Fortress, path: str) -> None
     assert b" 500 " not in head.splitlines()[0]
 
 
-ODD_NAMES = ["", " ", "\n", "a\x00b", "a\nb", "\u202eevil", "a\u2028b", "\x85", "x" * 41, "x" * 100_000]
+CONTROLS = ["", " ", "\n", "a\x00b", "a\nb", "\u202eevil", "a\u2028b", "\x85", "x" * 41, "x" * 100_000]
+INVISIBLE = [
+    "\u200b",
+    "An\u200bna",
+    "Anna\u00ad",
+    "Anna\u2060",
+    "\u3164",
+    "Anna\ufe0f",
+    "Anna\u200d",
+    "🚴\u200d",
+    "\U000e0041",
+]
+STACKED = ["Z\u0335\u0321\u0322\u0323", "a" + "\u0301" * 20]
+ODD_NAMES = [*CONTROLS, *INVISIBLE, *STACKED]
 FINE_NAMES = ["<script>alert(1)</script>", "Ünïcode ✿ 🚴‍♀️", "O'Brien; DROP TABLE guests", "日本語", "{{7*7}}", "a" * 40]
+FINE_NAMES += ["Nguyễn Thị Ế", "❤️‍🔥 Zoë", "👍🏽", "שָׁלוֹם", "สวัสดี"]
 
 
 def test_names_are_data_and_odd_ones_are_refused(fortress: Fortress) -> None:

@@ -15,7 +15,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.server.guards import is_ours
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import UNSEEN, Code
+from lignerouge.server.protocol.messages import Code
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Guest
 
@@ -23,8 +23,6 @@ AN_HOUR = {"cache-control": "public, max-age=3600"}
 FORM = ConfigDict(extra="forbid")  # a body has these fields, no others
 
 Language = Literal["en", "fr", "es"]
-SeatName = Annotated[str, Field(max_length=40, pattern=rf"^[^{UNSEEN}]*$")]
-TableName = Annotated[str, Field(max_length=60, pattern=rf"^[^{UNSEEN}]*$")]
 BotName = Annotated[str, Field(max_length=40)]
 TableId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 SeatId = Annotated[int, Path(ge=0, le=5)]

@@ -15,7 +15,7 @@ from lignerouge.server.http.tables import TableList, listing
 from lignerouge.server.identity import COOKIE, SECURE_COOKIE, YEAR, new_id
 from lignerouge.server.notify.notifications import check_subscription
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import Name
+from lignerouge.server.protocol.names import Name
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Guest, Subscription
 

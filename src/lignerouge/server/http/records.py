@@ -1,7 +1,6 @@
 """Records: a match can be taken away, looked at again step by step, brought back, and go on from there."""
 
 import asyncio
-import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +15,14 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import FORM, AGuest, ATable, TableName, WithServices, plain
+from lignerouge.server.http.dependencies import FORM, AGuest, ATable, WithServices, plain
 from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
 from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
-from lignerouge.server.protocol.messages import UNSEEN
+from lignerouge.server.protocol.names import TableName, readable
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Table, Written
 
@@ -185,7 +184,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     check_size(record.options)
     if not record.result:
         raise DeniedError("not-now", "Only finished matches can be kept here.")
-    options, seats = taken_apart(record.game, record.options, [Seat("guest", readable(name)) for name in record.seats])
+    options, seats = taken_apart(record.game, record.options, [Seat("guest", readable(name)[:40]) for name in record.seats])
     now = time.time()
     row = Table(
         id=new_id(),
@@ -225,11 +224,6 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
         revision=record.revision,
     )
     return answer(table, guest.id)
-
-
-def readable(name: str) -> str:
-    """A name as a table has it: of fair length, and without signs that do not show."""
-    return re.sub(f"[{UNSEEN}]", "", name)[:40]
 
 
 async def _verified(request: Request) -> tuple[journal.Journal, int]:

@@ -15,14 +15,13 @@ from lignerouge.server.http.dependencies import (
     BaseAddress,
     BotName,
     SeatId,
-    SeatName,
-    TableName,
     WithServices,
     plain,
     qr_picture,
 )
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.messages import SeatNumber, TableInfo, Token, You
+from lignerouge.server.protocol.names import SeatName, TableName
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Status, Table
 

@@ -19,9 +19,6 @@ from lignerouge.server.store.rows import SeatKind, Status, Table
 PROTOCOL = 1
 EXACT = ConfigDict(extra="forbid", strict=True)  # what a client may send: these fields, of these types, no others
 
-# what a name does not hold: signs without a shape, new lines, and those that turn the writing of others around
-UNSEEN = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
-Name = Annotated[str, Field(min_length=1, max_length=40, pattern=rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$")]
 Token = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Words = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x20-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]

@@ -10,8 +10,9 @@ from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import PaperAsk
 from lignerouge.flamme.paper.scores import Scores, StageEntry
 from lignerouge.flamme.play.view import SeatView as RaceView
-from lignerouge.server.http.dependencies import FORM, BotName, SeatName, TableName
+from lignerouge.server.http.dependencies import FORM, BotName
 from lignerouge.server.protocol.event_schema import RaceEvents
+from lignerouge.server.protocol.names import SeatName, TableName
 
 BookKey = Annotated[str, Field(max_length=64)]
 Revision = Annotated[int, Field(ge=0, le=1_000_000)]
