@@ -155,6 +155,26 @@ def test_a_name_is_looked_up_to_distinct_addresses() -> None:
         ("2002:a9fe:a9fe::1", False),
         ("64:ff9b::7f00:1", False),
         ("64:ff9b::5db8:d70e", True),
+        ("64:ff9b:1::5db8:d70e", False),
+        ("::7f00:1", False),
+        ("::5db8:d70e", False),
+        ("::ffff:93.184.215.14", False),
+        ("2001:0:4136:e378:8000:63bf:3fff:fdd2", False),
+        ("2606:2800::200:5efe:7f00:1", False),
+        ("2606:2800::5efe:a9fe:a9fe", False),
+        ("2606:2800::5efe:5db8:d70e", True),
+        ("2001:db8::1", False),
+        ("3fff::1", False),
+        ("100::1", False),
+        ("5f00::1", False),
+        ("fec0::1", False),
+        ("192.0.0.8", False),
+        ("192.0.2.1", False),
+        ("192.88.99.1", False),
+        ("198.18.0.1", False),
+        ("198.51.100.1", False),
+        ("203.0.113.9", False),
+        ("240.0.0.1", False),
     ],
 )
 def test_which_addresses_are_public(address: str, public: bool) -> None:
@@ -197,6 +217,20 @@ def test_addresses_that_only_a_server_at_home_may_tell(address: str) -> None:
 def test_addresses_that_nobody_may_tell(address: str, reason: str) -> None:
     with pytest.raises(InputError, match=reason):
         check_address("push", address, allow_local=True)
+
+
+@pytest.mark.parametrize("port", [22, 25, 1, 5432, 6379, 11211, 65535])
+def test_only_ports_of_web_servers_are_reached(port: int) -> None:
+    async def test() -> None:
+        outward = Post(allow_local=False, resolve=lambda host, port: ["93.184.215.14"])
+        with pytest.raises(Local):
+            await outward.send(f"https://hook.example:{port}/", b"", {})
+        await outward.close()
+
+    with pytest.raises(InputError, match="80, 443, 8080, 8443"):
+        check_address("webhook", f"https://hook.example:{port}/", allow_local=False)
+    check_address("webhook", f"https://hook.example:{port}/", allow_local=True)
+    run(test())
 
 
 def test_a_subscription_needs_its_keys() -> None:

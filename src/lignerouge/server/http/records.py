@@ -184,7 +184,9 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     check_size(record.options)
     if not record.result:
         raise DeniedError("not-now", "Only finished matches can be kept here.")
-    options, seats = taken_apart(record.game, record.options, [Seat("guest", readable(name)[:40]) for name in record.seats])
+    options, seats = taken_apart(
+        record.game, record.options, [Seat("guest", readable(name)[:40]) for name in record.seats]
+    )
     now = time.time()
     row = Table(
         id=new_id(),

@@ -17,7 +17,7 @@ import orjson
 import structlog
 
 from lignerouge.kernel.errors import InputError, quoted
-from lignerouge.server.notify.outgoing import Post, is_public
+from lignerouge.server.notify.outgoing import PORTS, Post, is_public
 from lignerouge.server.notify.webpush import Browser, Vapid, encrypt, to_text
 from lignerouge.server.store.rows import StoreError, Subscription
 
@@ -85,6 +85,8 @@ def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local
         raise InputError(f"The address of a {what} begins with https://.")
     if not allow_local and is_local(url.host):
         raise InputError(f"The address of a {what} must be on the public internet.")
+    if not allow_local and url.port not in (None, *PORTS):
+        raise InputError(f"The address of a {what} has a port of web servers: {', '.join(map(str, sorted(PORTS)))}.")
 
 
 def is_local(host: str) -> bool:

@@ -10,7 +10,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 import httpcore
 import httpx
@@ -18,29 +18,36 @@ import httpx
 TIMEOUT = 5.0  # seconds for all of it: the name, the connection, the answer
 AT_ONCE = 20
 TRIED = 3  # addresses of a name
-NAT64 = IPv6Network("64:ff9b::/96")
+PORTS = frozenset({80, 443, 8080, 8443})  # of web servers; what listens elsewhere is something else
+
+# Ranges that are not anybody's own machine, as the registries list them; Python's own list is older in older releases.
+NAT64 = IPv6Network("64:ff9b::/96")  # stands for the IPv4 internet
+UNICAST = IPv6Network("2000::/3")  # nothing else of IPv6 is public
+SPECIAL_6 = [IPv6Network(each) for each in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+SPECIAL_4 = [IPv4Network(each) for each in ("192.0.0.0/24", "192.88.99.0/24", "224.0.0.0/4", "240.0.0.0/4")]
+ISATAP = 0x5EFE  # in the middle of an IPv6 address: a tunnel to the IPv4 address behind it
 
 Resolve = Callable[[str, int], Sequence[str]]
 
 
 class Local(httpcore.ConnectError):
-    """The address is not one of the public internet."""
+    """The address is not one of the public internet, or not one of a web server."""
 
 
 def is_public(address: str) -> bool:
     """An address that anybody could reach; an IPv4 address inside an IPv6 one counts as well."""
     ip = ip_address(address)
-    return all(each.is_global and not each.is_multicast for each in (ip, *inner(ip)))
+    if isinstance(ip, IPv6Address) and ip not in NAT64 and (ip not in UNICAST or any(ip in each for each in SPECIAL_6)):
+        return False
+    return all(each.is_global and not any(each in special for special in SPECIAL_4) for each in packed(ip))
 
 
-def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
-    """The IPv4 addresses that are packed into an IPv6 one."""
+def packed(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
+    """The IPv4 address itself, or those that an IPv6 address may lead to: translated, or through a tunnel."""
     if isinstance(ip, IPv4Address):
-        return []
-    packed = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
-    if ip in NAT64:
-        packed.append(IPv4Address(int(ip) & 0xFFFFFFFF))
-    return [each for each in packed if each is not None]
+        return [ip]
+    within = int(ip) & 0xFFFFFFFF
+    return [IPv4Address(within)] if ip in NAT64 or (int(ip) >> 32) & 0xFDFFFFFF == ISATAP else []
 
 
 def look_up(host: str, port: int) -> Sequence[str]:
@@ -75,6 +82,8 @@ class Guard(httpcore.AsyncNetworkBackend):
             raise httpcore.ConnectError("no such name") from error
         if not self._allow_local and not all(is_public(address) for address in addresses):
             raise Local("not a public address")
+        if not self._allow_local and port not in PORTS:
+            raise Local("not a port of web servers")
         failed: Exception = httpcore.ConnectError("a name without an address")
         for address in addresses[:TRIED]:
             try:
