@@ -16,6 +16,8 @@ from lignerouge.kernel.luck import (
     below,
     check_script,
     draw,
+    keyed,
+    pass_over,
     scripted,
     seeded,
     streams,
@@ -127,3 +129,57 @@ def test_luck_can_be_cloned() -> None:
     assert same(luck, seeded(3))
     assert not same(luck, copy)
     assert isinstance(luck, Luck)
+
+
+KEY_A, KEY_B = bytes(range(32)), bytes(range(1, 33))
+
+
+def test_a_key_draws_each_owner_from_a_stream_of_their_own() -> None:
+    alone, together = keyed(KEY_A), keyed(KEY_A)
+    one, other, busy = row(*range(9)), row(*range(9)), row(*range(9))
+    draw(alone, 2, one, 0, 9, 5)
+    draw(together, 1, busy, 0, 9, 9)
+    draw(together, 2, other, 0, 9, 5)
+    assert one.tolist() == other.tolist()
+    assert sorted(busy.tolist()) == list(range(9))
+    assert take_draws(alone) == tuple((2, int(thing)) for thing in one[:3:-1])
+
+
+def test_what_a_key_draws_depends_on_what_lies_there_and_not_on_how_it_lies() -> None:
+    for order in ([1, 2, 2, 5, 9], [9, 2, 5, 1, 2], [2, 9, 5, 2, 1]):
+        luck, items = keyed(KEY_B), row(*order)
+        draw(luck, 3, items, 0, 5, 5)
+        assert items.tolist() == EXPECTED
+
+
+EXPECTED = [9, 1, 2, 2, 5]  # written down once: another result is another luck, and old records would not verify
+
+
+def test_a_key_draws_every_order_about_equally_often() -> None:
+    luck, games = keyed(KEY_A), 300 if INTERPRETED else 6000
+    luck.remembers = False
+    seen: Counter[tuple[int, ...]] = Counter()
+    for _ in range(games):
+        items = row(1, 2, 3)
+        draw(luck, 0, items, 0, 3, 3)
+        seen[tuple(items.tolist())] += 1
+    assert len(seen) == 6
+    assert all(abs(count - games / 6) < 5 * (games / 6) ** 0.5 for count in seen.values())
+
+
+def test_luck_of_a_key_goes_on_behind_what_was_drawn_elsewhere() -> None:
+    whole, second = keyed(KEY_A), keyed(KEY_A)
+    draw(whole, 4, row(*range(9)), 0, 9, 3)
+    pass_over(second, take_draws(whole))
+    draw(whole, 4, row(*range(9)), 0, 9, 3)
+    draw(second, 4, row(*range(9)), 0, 9, 3)
+    assert take_draws(whole) == take_draws(second)
+
+
+def test_chance_without_memory_comes_from_the_key_too() -> None:
+    luck = keyed(KEY_A)
+    numbers = [int(below(luck, 5, 1000)) for _ in range(40)]
+    assert len(set(numbers)) > 30
+    assert numbers != [int(below(keyed(KEY_B), 5, 1000))] * 40
+    assert luck.count == 0
+    assert luck.taken[5] == 40

@@ -157,19 +157,20 @@ async def check_journals(database: str | Path, browsers: Iterable[Browser]) -> d
             row = await store.table(id)
             assert row is not None
             assert (row.status == "over") == bool(row.result)
-            check_journal(LiveTable(store, row, {}, _no_luck), journals[id], there)
+            check_journal(LiveTable(store, row, {}, _no_luck, await store.chain(id)), journals[id], there)
         return journals
     finally:
         await store.close()
 
 
 def check_journal(table: LiveTable, written: Sequence[Written], browsers: Iterable[Browser]) -> None:
-    """Every acknowledged answer is there once, the whole fits the rules, and everybody heard of it in order."""
+    """Every acknowledged answer is there once, the whole fits rules and keys, everybody heard of it in order."""
     ids = Counter((each.seat, each.answer) for each in written if each.answer)
     assert not [id for id, count in ids.items() if count > 1], "an answer was written twice"
     said = {(each.seat, each.answer): (each.entry.prompt, each.entry.option) for each in written}
     told: dict[int | None, list[Any]] = {browser.seat: [] for browser in browsers}
-    for step in replay(GAMES[table.row.game].game, table.journal([each.entry for each in written])):
+    assert table.keys is not None, "its luck was promised"
+    for step in replay(GAMES[table.row.game].game, table.journal([each.entry for each in written]), keys=table.keys):
         for event in step.events:
             for seat, heard in told.items():
                 if event.reaches(seat):

@@ -30,9 +30,9 @@ def read_settings(given: dict[str, Any]) -> Settings:
     rates = {field.name for field in fields(Settings) if isinstance(field.default, Rate)}
     values: dict[str, Any] = {name: Rate(**value) if name in rates else value for name, value in given.items()}
     if seed is not None:
-        values["luck"] = lambda: chosen_luck(seed, salted)
+        values["luck"] = values["imagined"] = lambda: chosen_luck(seed, salted)
     if luck_from is not None:
-        values["luck"] = lambda: chosen_luck(**json.loads(Path(luck_from).read_text()))
+        values["luck"] = values["imagined"] = lambda: chosen_luck(**json.loads(Path(luck_from).read_text()))
     return Settings(**values)
 
 

@@ -1,13 +1,13 @@
 """The journal: the choices of a game and what luck gave, as open text. State = replay of the journal.
 
-It needs neither seeds nor states, so it outlives every change that is not a change of the rules. A seed may stand in
-its head, so that an unfinished game can go on as if it had never been interrupted. The form is described in
-`docs/record-format.md`.
+It needs neither seeds nor states, so it outlives every change that is not a change of the rules. Where its luck came
+from may stand in its head: a seed, with which an unfinished game goes on as if it had never been interrupted, or a
+pledge, by which everybody can check that nobody chose what was drawn. The form is described in `docs/record-format.md`.
 """
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,7 +15,8 @@ from typing import Any
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt, S, V
-from lignerouge.kernel.luck import Luck, check_script, check_seed, scripted, take_draws
+from lignerouge.kernel.keys import Keys, Pledge
+from lignerouge.kernel.luck import KEY, Luck, check_script, check_seed, scripted, take_draws
 
 TITLE = "Ligne Rouge record 1"
 BEGIN = "begin"
@@ -45,6 +46,7 @@ class Journal:
     entries: list[Entry] = field(default_factory=list)
     result: tuple[str, ...] = ()
     seed: int | None = None  # of the luck that it is played with, if that may be known
+    pledge: Pledge | None = None  # of the keys that it is played with
 
 
 def name_draws(game: Game[S, V], draws: Iterable[tuple[int, int]]) -> Draws:
@@ -86,11 +88,14 @@ class Replay:
     events: list[Event]
 
 
-def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iterator[Replay]:
+def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: Keys | None = None) -> Iterator[Replay]:
     """Play a journal again, entry by entry; whatever does not fit the rules is a mistake that names its place.
 
-    What is drawn is what is written down. With the luck of its seed everything is drawn anew, and must be the same.
+    What is drawn is what is written down. With the luck of its seed or with its keys everything is drawn anew, and must
+    be the same.
     """
+    if keys is not None:
+        luck = keys.luck()
     if journal.game != game.key:
         raise InputError(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
     if not game.oldest <= journal.revision <= game.revision:
@@ -103,11 +108,13 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
     state: S | None = None
     for step, entry in enumerate(journal.entries):
         events: list[Event] = []
-        with written_luck(game, step, entry, luck) as chance:
+        with written_luck(game, step, entry, None if keys and step < keys.since else luck) as chance:
             if state is None:
                 state = game.begin(journal.options, len(journal.seats), chance, events, journal.revision)
             else:
                 answer_again(game, state, entry, chance, events)
+        if keys is not None and luck is not None and step >= keys.since:
+            luck = keys.after(luck, events)
         yield Replay(state, step, entry, events)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
@@ -116,7 +123,7 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None) -> Iter
 
 @contextmanager
 def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = None) -> Iterator[Luck]:
-    """The luck with which an entry is carried out again: its draws, or the luck of the seed that must give the same.
+    """The luck with which an entry is carried out again: its draws, or luck that must give the same.
 
     Whatever does not fit, in the draws or in what is done with them, is a mistake that names the entry.
     """
@@ -126,7 +133,8 @@ def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = 
         if luck is None:
             check_script(chance)
         elif name_draws(game, take_draws(chance)) != entry.draws:
-            raise InputError("the seed gives other draws than the ones written down.")
+            source = "keys and salts give" if chance.source == KEY else "seed gives"
+            raise InputError(f"the {source} other draws than the ones written down.")
     except InputError as mistake:
         raise InputError(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
 
@@ -163,6 +171,7 @@ def write(journal: Journal) -> str:
         f"seats: {json.dumps(journal.seats, ensure_ascii=False)}",
         f"options: {json.dumps(dict(journal.options), ensure_ascii=False, sort_keys=True)}",
         *([] if journal.seed is None else [f"seed: {journal.seed}"]),
+        *([] if journal.pledge is None else write_pledge(journal.pledge)),
         RULE,
         *(write_entry(entry) for entry in journal.entries),
         RULE,
@@ -170,6 +179,19 @@ def write(journal: Journal) -> str:
     ]
     text = "\n".join(lines) + "\n"
     return text + f"check: {checksum(text)}\n"
+
+
+def write_pledge(pledge: Pledge) -> list[str]:
+    """The lines about promised luck."""
+    since = f" from {pledge.since}" if pledge.since else ""
+    key = [f"key: {pledge.key}"] if pledge.key else []
+    return [f"commitment: {pledge.commitment}{since}", f"salts: {json.dumps(pledge.salts)}", *key]
+
+
+def parse_pledge(header: Mapping[str, str]) -> Pledge:
+    """The reverse of `write_pledge`."""
+    commitment, _, since = header["commitment"].partition(" from ")
+    return Pledge(commitment, tuple(map(str, json.loads(header["salts"]))), int(since or 0), header.get("key", ""))
 
 
 def write_entry(entry: Entry) -> str:
@@ -208,7 +230,11 @@ def parse(lines: list[str]) -> Journal:
         result = () if trailer["result"] == UNFINISHED else tuple(trailer["result"].split(" "))
         well_formed = isinstance(options, dict) and isinstance(seats, list) and all(isinstance(s, str) for s in seats)
         seed = int(header["seed"]) if "seed" in header else None
-        journal = Journal(game, int(revision), tuple(seats), options, [], result, seed)
+        pledge = parse_pledge(header) if "commitment" in header else None
+        well_formed &= pledge is None or len(pledge.salts) == len(seats)
+        journal = Journal(game, int(revision), tuple(seats), options, [], result, seed, pledge)
+    except InputError:
+        raise
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError("This record's head or foot is not in order.") from error
     if not well_formed:

@@ -1,8 +1,9 @@
 """Luck is an argument: a record beside the game, never part of it.
 
 Every owner has a stream of their own, so the order in which people click cannot change what they are dealt. All chance
-is one act, drawing items from a row of them, and it has three sources: a seed (play, simulation, search), a script
-(tests) and a journal (replay, which is a script that must fit). What was drawn can be remembered, to be written down.
+is one act, drawing items from a row of them, and it has three sources: a seed (simulation, search, play alone), a key
+(live tables: a cipher, which nobody can compute without the key) and a script (tests, and replay by a journal, which
+must fit). What was drawn can be remembered, to be written down.
 """
 
 from collections.abc import Iterable
@@ -10,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.kernel.chacha import KEY_BYTES, cipher_word
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
 
@@ -17,14 +19,19 @@ OWNERS = 20
 MEMORY = 192
 MOST_SEED = 2**63 - 1
 
+SEED, KEY, SCRIPT = 0, 1, 2  # the sources
+
 RAN_OUT, NOT_THERE, FORGOT = 1, 2, 3
 
 
 class Luck(Record):
     """Where chance comes from, and what it gave."""
 
-    stream: Column = field("u8", OWNERS)  # one random stream an owner
-    scripted: int = field("i1")  # draw what the script says
+    source: int = field("i1")  # SEED, KEY or SCRIPT
+    stream: Column = field("u8", OWNERS)  # of a seed: one random stream an owner
+    key: Column = field("u4", 8)  # of a cipher: 256 bits for all owners, each has its own stream,
+    taken: Column = field("u4", OWNERS)  # and how many words of it are used up
+    part: int = field("i2")  # of the match, for which the key is (`keys.py`)
     fault: int = field("i1")  # the script ran out, or asked for an item that is not there
     lines: int = field("i2")  # length of the script
     owner: Column = field("i1", MEMORY)  # the script: whose draw,
@@ -53,6 +60,8 @@ def scale(x: Any, n: int) -> int:
 @hot
 def below(luck: Luck, owner: int, n: int) -> int:
     """A number from 0 to n - 1, which nobody needs to remember: what a bot decides by chance."""
+    if luck.source == KEY:
+        return scale_key(luck, owner, n)
     luck.stream[owner] = stir(luck.stream[owner])
     return scale(luck.stream[owner], n)
 
@@ -60,16 +69,16 @@ def below(luck: Luck, owner: int, n: int) -> int:
 @hot
 def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int) -> None:
     """Draw `many` of the `count` items from `first` on in a row: they change places with the last of them."""
-    scripted = luck.scripted
+    is_seeded = luck.source == SEED
     x = luck.stream[owner]
     for n in range(many):
         left = count - n
         last: Any = np.uint64(first + left - 1)  # unsigned: Numba need not ask whether it counts from the end
-        if scripted:
-            index = follow_script(luck, owner, row, first, left)
-        else:
+        if is_seeded:
             x = stir(x)
             index = first + scale(x, left)
+        else:
+            index = find_drawn(luck, owner, row, first, left)
         row[index], row[last] = row[last], row[index]
     luck.stream[owner] = x
     if luck.remembers:
@@ -83,6 +92,42 @@ def draw(luck: Luck, owner: int, row: Column, first: int, count: int, many: int)
 
 
 @apart
+def scale_key(luck: Luck, owner: int, n: int) -> int:
+    """The next word of an owner's cipher stream as a number from 0 to n - 1."""
+    word: Any = cipher_word(luck.key, owner, luck.taken[owner])
+    luck.taken[owner] += 1
+    return np.int64((word * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value]
+
+
+@apart
+def find_drawn(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
+    """The index of the item that the key or the script gives next."""
+    if luck.source == KEY:
+        return draw_by_key(luck, owner, row, first, count)
+    return follow_script(luck, owner, row, first, count)
+
+
+@hot
+def draw_by_key(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
+    """The index of the item that the next word draws.
+
+    It counts the items by size, not as they lie: two rows of the same items give the same, whatever their past.
+    """
+    rank = scale_key(luck, owner, count)
+    found, above = first, -1000  # smaller than any item
+    while rank >= 0:
+        times = 0
+        for index in range(first, first + count):
+            if row[index] > above and (times == 0 or row[index] < row[found]):
+                found, times = index, 1
+            elif times and row[index] == row[found]:
+                times += 1
+        rank -= times
+        above = row[found]
+    return found
+
+
+@hot
 def follow_script(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
     """The owner's next item in the script. -> its index in the row; the first one, with a fault, if that cannot be"""
     for line in range(luck.lines):
@@ -140,10 +185,24 @@ def seeded(seed: int, number: int = 0) -> Luck:
     return luck
 
 
+def keyed(key: bytes) -> Luck:
+    """Luck that nobody can compute who does not have the key; it remembers what is drawn."""
+    luck = Luck.fresh()
+    luck.source, luck.remembers = KEY, True
+    luck.key[:] = np.frombuffer(key, "<u4", KEY_BYTES // 4)
+    return luck
+
+
+def pass_over(luck: Luck, draws: Iterable[tuple[int, int]]) -> None:
+    """Keyed luck goes on behind what was drawn from it elsewhere: (owner, item), ..."""
+    for owner, _ in draws:
+        luck.taken[owner] += 1
+
+
 def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
     """Luck that gives each owner their items in this order: (owner, item), ..."""
     luck = Luck.fresh()
-    luck.scripted = luck.remembers = True
+    luck.source, luck.remembers = SCRIPT, True
     for owner, item in draws:
         if luck.lines == MEMORY:
             raise InputError(f"Nothing in a game draws more than {MEMORY} items at once.")

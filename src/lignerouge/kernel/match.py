@@ -20,9 +20,11 @@ from lignerouge.kernel.journal import (
     answer_again,
     find_prompt,
     noted,
+    number_draws,
     replay,
     written_luck,
 )
+from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.luck import Luck, seeded
 
 Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
@@ -52,8 +54,17 @@ class Step(Generic[S]):
 class Match(Generic[S, V]):
     """A game, its journal, and what has happened so far."""
 
-    def __init__(self, game: Game[S, V], journal: Journal, state: S, luck: Luck, events: Sequence[Event]) -> None:
+    def __init__(
+        self,
+        game: Game[S, V],
+        journal: Journal,
+        state: S,
+        luck: Luck,
+        events: Sequence[Event],
+        keys: Keys | None = None,
+    ) -> None:
         self.game = game
+        self.keys = keys  # from which the luck of each part comes
         self.journal = journal
         self.state = state
         self.luck = luck
@@ -61,14 +72,20 @@ class Match(Generic[S, V]):
 
     @classmethod
     def begin(
-        cls, game: Game[S, V], options: Options, seats: Sequence[str], luck: Luck, revision: int | None = None
+        cls, game: Game[S, V], options: Options, seats: Sequence[str], luck: Luck | Keys, revision: int | None = None
     ) -> "Match[S, V]":
-        """A new match; `seats` says who sits where. `revision`: by the rules of then; None: of today."""
+        """A new match; `seats` says who sits where. `revision`: by the rules of then; None: of today.
+
+        With keys its luck is promised, and its journal tells their commitment.
+        """
         events: list[Event] = []
+        keys, luck = (luck, luck.luck()) if isinstance(luck, Keys) else (None, luck)
         revision = game.revision if revision is None else revision
         state = game.begin(options, len(seats), luck, events, revision)
         journal = Journal(game.key, revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
-        return cls(game, journal, state, luck, events)
+        if keys is not None:
+            journal.pledge, luck = keys.pledge, keys.after(luck, events)
+        return cls(game, journal, state, luck, events, keys)
 
     @classmethod
     def resume(cls, game: Game[S, V], journal: Journal, luck: Luck) -> "Match[S, V]":
@@ -138,18 +155,21 @@ class Match(Generic[S, V]):
         state, luck = self.state.clone(), clone(self.luck)
         events: list[Event] = []
         self.game.answer(state, asked, option, luck, events)
-        return self._step(noted(self.game, prompt, option, luck), state, luck, events)
+        entry = noted(self.game, prompt, option, luck)
+        return self._step(entry, state, self.keys.after(luck, events) if self.keys else luck, events)
 
     def follow(self, entry: Entry) -> Step[S]:
         """Carry out, on a copy, what somebody else who plays this match has written down.
 
-        What it drew is what is written down, and what does not fit the rules is a mistake. This match's own luck stays
-        as it is, for what has not been drawn yet.
+        What it drew is what is written down, and what does not fit the rules is a mistake. Luck of keys goes on behind
+        it; other luck stays as it is, for what has not been drawn yet.
         """
-        state, events = self.state.clone(), list[Event]()
-        with written_luck(self.game, len(self.journal.entries), entry) as luck:
-            answer_again(self.game, state, entry, luck, events)
-        return self._step(entry, state, self.luck, events)
+        state, events, number, luck = self.state.clone(), list[Event](), len(self.journal.entries), self.luck
+        with written_luck(self.game, number, entry) as written:
+            answer_again(self.game, state, entry, written, events)
+        if self.keys is not None:
+            luck = self.keys.behind(luck, number, number_draws(self.game, entry.draws), events)
+        return self._step(entry, state, luck, events)
 
     def _step(self, entry: Entry, state: S, luck: Luck, events: list[Event]) -> Step[S]:
         outcome = self.game.outcome(state)

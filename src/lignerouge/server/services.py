@@ -53,7 +53,7 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
     notifier = await Notifier.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
     tables = Tables(store, settings, Scheduler(bot_pool, notifier, settings))
     identity = await Identity.open(store)
-    outlooks = Outlooks(settings.luck, warming)
+    outlooks = Outlooks(settings.imagined, warming)
     estimates = Estimates(settings.estimates)
     metrics = Metrics()
     sockets = Sockets(settings, outlooks, metrics)

@@ -4,11 +4,17 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lignerouge.kernel.luck import MOST_SEED, Luck, seeded
+from lignerouge.kernel.chacha import KEY_BYTES
+from lignerouge.kernel.luck import MOST_SEED, Luck, keyed, seeded
 
 
 def fresh_luck() -> Luck:
-    """Luck from a seed that is kept nowhere, so that nobody can repeat it."""
+    """Luck that nobody can compute, from a key that is kept nowhere."""
+    return keyed(secrets.token_bytes(KEY_BYTES))
+
+
+def quick_luck() -> Luck:
+    """Luck for what is only imagined: from a seed, which is quicker."""
     return seeded(secrets.randbelow(MOST_SEED + 1))
 
 
@@ -26,7 +32,8 @@ class Settings:
 
     origins: frozenset[str] = frozenset()  # other pages that may talk to this server, as "https://example.org"
     secure: bool = False  # cookies over https only: set behind a proxy that speaks https
-    luck: Callable[[], Luck] = fresh_luck
+    luck: Callable[[], Luck] = fresh_luck  # of tables that promise nothing; another one: of all tables
+    imagined: Callable[[], Luck] = quick_luck  # of estimates
     bot_pause: float = 0.7  # seconds before a bot's visible move, so that people can follow
     bot_budget: float = 3.0  # seconds a bot may think
     messages: Rate = Rate(20, 80)  # over a socket
@@ -43,3 +50,8 @@ class Settings:
     contact: str = "mailto:nobody@example.org"  # for push services
     local_webhooks: bool = False
     starts_interpreted: bool = False  # and goes over to compiled code once somebody else has compiled it
+
+    @property
+    def promises(self) -> bool:
+        """New tables draw with keys that are promised: unless somebody brings luck of their own."""
+        return self.luck is fresh_luck

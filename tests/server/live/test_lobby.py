@@ -114,7 +114,13 @@ def test_a_bot_holds_a_seat_and_gives_it_back(server: RunningServer) -> None:
             return sum(event["event"] == "Revealed" for event in events_of(sitting, seat))
 
         await left.play(random.Random(1), lambda: rounds(left, 0) >= 2)
-        assert left.table["seats"][1] == {"kind": "guest", "name": "Bob", "bot": "sensible", "present": False}
+        assert left.table["seats"][1] == {
+            "kind": "guest",
+            "name": "Bob",
+            "bot": "sensible",
+            "present": False,
+            "salt": "",
+        }
         assert await change(bob, table, "/seats/1/standin", bot=None) == 200
         back = await bob.sit(table, 1)
         await asyncio.gather(left.play(random.Random(1)), back.play(random.Random(2)))

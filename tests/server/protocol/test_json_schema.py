@@ -115,8 +115,10 @@ def test_real_news_fit_the_schema(document: dict[str, Any], kind: str) -> None:
 
 
 def test_the_other_messages_fit_the_schema(document: dict[str, Any]) -> None:
-    seats = (SeatInfo("guest", "Ada", "", True), SeatInfo("bot", "", "sensible", False))
-    table = TableInfo("t", "Alps", "flamme", {"stage": "abu"}, "abu", seats, "open", True, 0, (), 1.0, 2.0, 0)
+    seats = (SeatInfo("guest", "Ada", "", True, "ab" * 16), SeatInfo("bot", "", "sensible", False, ""))
+    table = TableInfo(
+        "t", "Alps", "flamme", {"stage": "abu"}, "abu", seats, "open", True, 0, (), 1.0, 2.0, 0, "cd" * 32
+    )
     match = next(match for match, _ in played("race") if any(each.ask == "PlayCard" for each in match.prompts(0)))
     chances = outlook(match.view(0), match.prompts(0)[0], seeded(1), 3)
     leads = [

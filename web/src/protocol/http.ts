@@ -536,6 +536,11 @@ export interface RiderTotals {
   readonly mountain: readonly number[];
 }
 
+/** What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own. */
+export interface Salt {
+  readonly salt: string;
+}
+
 /** The book of a tour: its stages, the results of those that are typed, and in the end the scores. */
 export interface Scores {
   readonly riders: readonly string[];
@@ -794,6 +799,7 @@ export interface Verdict {
   readonly entries: number;
   readonly milestones: number;
   readonly result: readonly string[];
+  readonly luck: "promised" | "closed" | "seed" | "none";
   readonly id?: string | null;
 }
 

@@ -710,6 +710,8 @@ export interface SeatInfo {
   readonly bot: string;
   /** somebody looks at the table from this seat */
   readonly present: boolean;
+  /** what its player has added to the keys of luck, as hexadecimal digits; "" nothing */
+  readonly salt: string;
 }
 
 /** A relentless card: no exhaustion. */
@@ -843,6 +845,8 @@ export interface TableInfo {
   readonly changed: number;
   /** spectators */
   readonly watching: number;
+  /** to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised */
+  readonly commitment: string;
 }
 
 /** Home in this time, in seconds. */

@@ -13,6 +13,9 @@ from pydantic import Field
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
+from lignerouge.kernel.keys import Pledge
+from lignerouge.kernel.verify import LuckProof, told_keys
+from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, ATable, WithServices, plain
@@ -24,7 +27,7 @@ from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
 from lignerouge.server.protocol.names import TableName, readable
 from lignerouge.server.services import Services
-from lignerouge.server.store.rows import Seat, Table, Written
+from lignerouge.server.store.rows import Chain, Seat, Table, Written
 
 router = APIRouter(tags=["records"])
 
@@ -83,6 +86,7 @@ class Verdict:
     entries: int
     milestones: int  # of a tour: stages that are over
     result: Sequence[str]  # empty: unfinished, and can go on
+    luck: LuckProof  # whether it was drawn as promised
     id: str | None = None  # where it can be seen again, if it was kept
 
 
@@ -93,12 +97,20 @@ def finished(table: LiveTable) -> journal.Journal:
     return table.match.journal
 
 
+def pledge_of(table: LiveTable) -> Pledge | None:
+    """What may be known of the keys of luck now: the key of the last part that is over, and no later one."""
+    if table.match is None or table.match.keys is None:
+        return None
+    part = int(table.match.luck.part)
+    return table.match.keys.opened(part if table.row.status == "over" else part - 1)
+
+
 async def open_part(table: LiveTable) -> journal.Journal:
     """All of a match that is over; of one under way what lies before its last milestone, where nothing is hidden."""
     milestone = table.game_entry.milestone
     if table.row.status == "over" or table.match is None or milestone is None:
-        return finished(table)
-    record = replace(table.match.journal, entries=list(table.match.journal.entries))
+        return replace(finished(table), pledge=pledge_of(table))
+    record = replace(table.match.journal, entries=list(table.match.journal.entries), pledge=pledge_of(table))
     entries = await asyncio.get_running_loop().run_in_executor(None, _last_milestone, record, milestone)
     if not entries:
         raise DeniedError("not-now", "The record can be had when the first stage is over.")
@@ -173,20 +185,22 @@ def _is_public(event: Event) -> bool:
 @router.post("/api/records/verify", openapi_extra=A_RECORD)
 async def verify(request: Request) -> Verdict:
     """Play a record again and hold every step against the rules."""
-    return _verdict(*await _verified(request), None)
+    return (await _verified(request))[1]
 
 
 @router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
 async def upload(request: Request, guest: AGuest, services: WithServices) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
     services.new_tables.check(guest.id)
-    record, milestones = await _verified(request)
+    record, verdict = await _verified(request)
     check_size(record.options)
     if not record.result:
         raise DeniedError("not-now", "Only finished matches can be kept here.")
-    options, seats = taken_apart(
-        record.game, record.options, [Seat("guest", readable(name)[:40]) for name in record.seats]
-    )
+    keys = told_keys(record, GAMES[record.game].milestone)
+    salts = keys.salts if keys else [""] * len(record.seats)
+    guests = [Seat("guest", readable(name)[:40], salt=salt) for name, salt in zip(record.seats, salts, strict=True)]
+    options, seats = taken_apart(record.game, record.options, guests)
+    chain = Chain(keys.last, keys.parts, keys.since) if keys else None
     now = time.time()
     row = Table(
         id=new_id(),
@@ -200,8 +214,8 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
         changed=now,
     )
     written = [Written(entry, None, "", now) for entry in record.entries]
-    await services.tables.keep(row, written, record.result)
-    return _verdict(record, milestones, row.id)
+    await services.tables.keep(row, written, record.result, chain)
+    return replace(verdict, id=row.id)
 
 
 @router.post("/api/records/resume", status_code=201)
@@ -228,7 +242,7 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
     return answer(table, guest.id)
 
 
-async def _verified(request: Request) -> tuple[journal.Journal, int]:
+async def _verified(request: Request) -> tuple[journal.Journal, Verdict]:
     services: Services = request.app.state.services
     services.records.check(address(request.scope))
     body = await request.body()
@@ -239,9 +253,14 @@ async def _verified(request: Request) -> tuple[journal.Journal, int]:
     return await asyncio.get_running_loop().run_in_executor(None, _check, text)
 
 
-def _check(text: str) -> tuple[journal.Journal, int]:
-    """-> the record, and how many milestones it has passed"""
+def _check(text: str) -> tuple[journal.Journal, Verdict]:
+    """Play a record again and hold every step against the rules, and its luck against what it says of it."""
     milestones = 0
+
+    def look(step: journal.Replay) -> None:
+        nonlocal milestones
+        milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
+
     try:
         record = journal.read(text)
     except InputError as mistake:
@@ -252,14 +271,10 @@ def _check(text: str) -> tuple[journal.Journal, int]:
         if len(record.entries) > MOST_ENTRIES:
             raise InputError(f"A record has at most {MOST_ENTRIES} entries.")
         milestone = GAMES[record.game].milestone
-        for step in journal.replay(GAMES[record.game].game, record):
-            milestones += milestone is not None and any(isinstance(event, milestone) for event in step.events)
+        luck = verify_record(GAMES[record.game].game, record, milestone, look)
     except InputError as mistake:
         game = GAMES[record.game].game if record.game in GAMES else None
         is_ours = game is None or game.oldest <= record.revision <= game.revision
         raise DeniedError("bad-options" if is_ours else "other-rules", str(mistake)) from None
-    return record, milestones
-
-
-def _verdict(record: journal.Journal, milestones: int, id: str | None) -> Verdict:
-    return Verdict(record.game, record.seats, record.options, len(record.entries), milestones, record.result, id)
+    found = Verdict(record.game, record.seats, record.options, len(record.entries), milestones, record.result, luck)
+    return record, found

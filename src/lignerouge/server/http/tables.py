@@ -96,6 +96,14 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Salt:
+    """What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own."""
+
+    __pydantic_config__ = FORM
+    salt: Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+
+
+@dataclass(frozen=True)
 class Standin:
     """The bot that holds a seat; none: its player is back."""
 
@@ -193,6 +201,13 @@ async def set_seat(
     await services.lobby.set_seat(
         table, guest.id, seat, Seat(change.kind, bot=change.bot if change.kind == "bot" else "")
     )
+    return answer(table, guest.id)
+
+
+@router.post("/{id}/salt")
+async def add_salt(wish: Salt, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
+    """Before the start, once the commitment is known: add to the keys of luck, for one's own seats, once."""
+    await services.lobby.add_salt(table, guest.id, wish.salt)
     return answer(table, guest.id)
 
 

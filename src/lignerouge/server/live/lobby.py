@@ -16,11 +16,12 @@ from lignerouge.server.identity import Identity, new_id
 from lignerouge.server.live.table import LiveTable, options_of
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.store.rows import Guest, Seat, Table, Written
+from lignerouge.server.store.rows import Chain, Guest, Seat, Table, Written
 
 MOST_SEATS = 6
 LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
 FREE = Seat("open")
+FEWEST_PARTS = 25  # keys that must be left for another match: more than a tour has stages
 SETTLED = "This match has begun elsewhere: what was settled there stays."
 
 
@@ -85,7 +86,7 @@ class Lobby:
             raise DeniedError("forbidden", "Only who sat at this table may do that.")
         if row.status != "over" or old.match is None:
             raise DeniedError("not-now", "This is not over yet.")
-        now = time.time()
+        now, chain = time.time(), rest_of_chain(old)
         there = {n for n, seat in enumerate(old.info().seats) if seat.present} | {*old.seats_of(guest.id)}
         wanted = replace(
             row,
@@ -93,7 +94,9 @@ class Lobby:
             host=guest.id,
             revision=0,
             options=old.game_entry.again(row.options, old.match.view(None)),
-            seats=tuple(as_before(seat, is_back=n in there) for n, seat in enumerate(row.seats)),
+            seats=tuple(
+                as_before(seat, is_back=n in there, keeps_salt=chain is not None) for n, seat in enumerate(row.seats)
+            ),
             status="open",
             result=(),
             created=now,
@@ -112,7 +115,7 @@ class Lobby:
         except DeniedError as missing:
             if missing.code != "not-found":
                 raise
-            table = await self.tables.add(wanted)
+            table = await self.tables.add(wanted, chain=chain)
         if table.row.status == "open":
             for number, holders in old.holders.items():
                 for holder in holders:
@@ -228,6 +231,20 @@ class Lobby:
 
     # --- guests
 
+    async def add_salt(self, table: LiveTable, guest: str, salt: str) -> None:
+        """Before the start: mix this into the keys of luck, for every seat of this guest that has none yet."""
+
+        def alter(row: Table) -> Table:
+            _check_open(row)
+            bare = [seat for seat in table.seats_of(guest) if not row.seats[seat].salt]
+            for seat in bare:
+                row = _with_seat(row, seat, replace(row.seats[seat], salt=salt))
+            return row
+
+        if not table.seats_of(guest):
+            raise DeniedError("forbidden", "Only who sits at this table may do that.")
+        await table.change(alter)
+
     async def join(self, table: LiveTable, guest: Guest, *, token: str, number: int | None, name: str) -> int:
         """Sit down on a free seat, by the invitation or at a listed table. -> the seat"""
         taken = -1
@@ -275,15 +292,30 @@ class Lobby:
             raise DeniedError("forbidden", "This link does not fit this table.")
 
 
-def as_before(seat: Seat, *, is_back: bool) -> Seat:
+def as_before(seat: Seat, *, is_back: bool, keeps_salt: bool) -> Seat:
     """A seat at the next table; a bot no longer plays for somebody who is there."""
-    return Seat(seat.kind, seat.name, "" if seat.kind == "guest" and is_back else seat.bot)
+    bot = "" if seat.kind == "guest" and is_back else seat.bot
+    return Seat(seat.kind, seat.name, bot, salt=seat.salt if keeps_salt else "")
+
+
+def rest_of_chain(table: LiveTable) -> Chain | None:
+    """The keys of luck of the next match between the same people: those behind the ones of this match.
+
+    The last key of this match, which everybody knows now, is the commitment to them. So they were promised before the
+    salts were given, and these count for the next match too, although it starts at once.
+    """
+    if table.chain is None or table.match is None:
+        return None
+    left = table.chain.parts - int(table.match.luck.part)
+    return Chain(table.chain.last, left) if left >= FEWEST_PARTS else None
 
 
 def taken_apart(game: str, options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
     """A record has its automatic teams among the options, a table among its seats."""
     rest, named = GAMES[game].unseated(options)
-    return rest, tuple(Seat("bot", bot=named[n]) if n in named else seat for n, seat in enumerate(seats))
+    return rest, tuple(
+        replace(seat, kind="bot", name="", bot=named[n]) if n in named else seat for n, seat in enumerate(seats)
+    )
 
 
 def check_size(options: Mapping[str, Any]) -> None:

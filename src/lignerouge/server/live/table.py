@@ -17,7 +17,8 @@ import orjson
 from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
-from lignerouge.kernel.journal import Entry, Journal, replay
+from lignerouge.kernel.journal import Entry, Journal, number_draws, replay
+from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES, GameEntry
@@ -26,7 +27,7 @@ from lignerouge.server.live.event_buffers import EventBuffers, Reader
 from lignerouge.server.live.waiting import Waiting
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
-from lignerouge.server.store.rows import StoreError, Table, Written
+from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
 MOST_CHANGES = 100  # of one answer: each is an entry of the journal
@@ -44,11 +45,20 @@ def options_of(row: Table) -> Options:
 class LiveTable:
     """A table in memory. All changes happen one at a time, under `turn`."""
 
-    def __init__(self, store: Store, row: Table, holders: dict[int, frozenset[str]], luck: Callable[[], Luck]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        row: Table,
+        holders: dict[int, frozenset[str]],
+        luck: Callable[[], Luck],
+        chain: Chain | None = None,
+    ) -> None:
         self.store = store
         self.row = row
         self.holders = holders
-        self.luck = luck
+        self.luck = luck  # where there are no keys
+        self.chain = chain
+        self.commitment = self.keys.pledge.commitment if self.keys else ""
         self.match: Match[Any, Any] | None = None
         self.prompts: Sequence[Prompt] = ()
         self.buffers = EventBuffers(len(row.seats))
@@ -81,26 +91,37 @@ class LiveTable:
             row = await store.table(id) or before if store.shared else before
             if row.status == before.status:  # else another process has written the end in between
                 break
-        table = cls(store, row, await store.holders(id), luck)
+        table = cls(store, row, await store.holders(id), luck, await store.chain(id))
         if written:
             await asyncio.get_running_loop().run_in_executor(None, table._replay, written)
         return table
 
     def _replay(self, written: Sequence[Written]) -> None:
         game, record = self.game_entry.game, self.journal([each.entry for each in written])
-        state, events = None, list[Event]()
+        state, events, keys = None, list[Event](), self.keys
+        luck = keys.luck() if keys else self.luck()
         for step in replay(game, record):
             state = step.state
             events += step.events
             self.waiting.update(game.prompts(state), written[step.step].at)
-        self._begin(Match(game, record, state, self.luck(), events), written[-1].at)
+            if keys is not None:
+                luck = keys.behind(luck, step.step, number_draws(game, step.entry.draws), step.events)
+        self._begin(Match(game, record, state, luck, events, keys), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
         self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
-        row = self.row
-        return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result)
+        row, pledge = self.row, self.keys.pledge if self.keys else None
+        return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result, pledge=pledge)
+
+    @property
+    def keys(self) -> Keys | None:
+        """The keys of luck with the salts on the seats, which no longer change once the match has begun."""
+        if self.chain is None:
+            return None
+        salts = tuple(seat.salt for seat in self.row.seats)
+        return Keys(self.chain.last, self.chain.parts, salts, self.chain.since, self.game_entry.milestone)
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
@@ -313,7 +334,7 @@ class LiveTable:
                 await asyncio.get_running_loop().run_in_executor(None, self._replay, played)
                 self.waiting.restart(self.prompts, time.time())  # the clock runs from now on, not since the record came
             else:
-                match = Match.begin(game, options_of(row), row.names, self.luck())
+                match = Match.begin(game, options_of(row), row.names, self.keys or self.luck())
                 first = Written(match.journal.entries[0], None, "", time.time())
                 await self._change(unless_changed, first)
                 self._begin(match, first.at)
@@ -355,7 +376,7 @@ class LiveTable:
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators())
+        return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators(), self.commitment)
 
     def you(self, guest: str | None) -> You:
         """The seats of a guest at this table, and whether they are its host."""

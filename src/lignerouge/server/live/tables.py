@@ -1,6 +1,7 @@
 """All tables of this process: brought to life when somebody needs them, put away when nobody does."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,13 +9,15 @@ from functools import partial
 
 import structlog
 
+from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.keys import MOST_PARTS
 from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import NOT_SAVED, LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.settings import Settings
-from lignerouge.server.store.rows import StoreError, Table, Written
+from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
 ROUND = 1.0  # seconds between two looks at clocks and idle tables
@@ -79,20 +82,22 @@ class Tables:
         """A table as everybody sees it; who is there is known of live ones only."""
         return self._live[row.id].info() if row.id in self._live else TableInfo.of(row)
 
-    async def add(self, row: Table, played: Sequence[Written] = ()) -> LiveTable:
-        """A new table, with what was already played of its match."""
+    async def add(self, row: Table, played: Sequence[Written] = (), chain: Chain | None = None) -> LiveTable:
+        """A new table, with what was already played of its match. `chain`: keys of luck that were promised before."""
+        if chain is None and self.settings.promises:
+            chain = Chain(secrets.token_bytes(KEY_BYTES), MOST_PARTS, len(played))
         try:
-            await self.store.add_table(row)
+            kept = await self.store.add_table(row, chain)
             await self._write_all(row.id, played)
         except StoreError:
             raise DeniedError("trouble", NOT_SAVED) from None
-        table = self._adopt(LiveTable(self.store, row, {}, self.settings.luck))
+        table = self._adopt(LiveTable(self.store, row, {}, self.settings.luck, kept))
         table.touched = time.monotonic()
         return table
 
-    async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...]) -> None:
+    async def keep(self, row: Table, written: Sequence[Written], result: tuple[str, ...], chain: Chain | None) -> None:
         """A match that was played elsewhere. The row says that it is over when all of it is there."""
-        await self.store.add_table(row)
+        await self.store.add_table(row, chain)
         await self._write_all(row.id, written)
         await self.store.change_table(replace(row, status="over", result=result))
 

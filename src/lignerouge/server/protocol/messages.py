@@ -103,6 +103,7 @@ class SeatInfo:
     name: str
     bot: str  # who plays for it: the bot of a bot's seat, or the one that holds a guest's seat for a while
     present: bool  # somebody looks at the table from this seat
+    salt: str  # what its player has added to the keys of luck, as hexadecimal digits; "" nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +123,16 @@ class TableInfo:
     created: float
     changed: float
     watching: int  # spectators
+    commitment: str  # to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised
 
     @classmethod
-    def of(cls, row: Table, present: Collection[int | None] = (), watching: int = 0) -> "TableInfo":
+    def of(
+        cls, row: Table, present: Collection[int | None] = (), watching: int = 0, commitment: str = ""
+    ) -> "TableInfo":
         """From a row of the store; only live tables know who is present."""
-        seats = tuple(SeatInfo(seat.kind, seat.name, seat.bot, n in present) for n, seat in enumerate(row.seats))
+        seats = tuple(
+            SeatInfo(seat.kind, seat.name, seat.bot, n in present, seat.salt) for n, seat in enumerate(row.seats)
+        )
         entry = GAMES.get(row.game)  # None: its package is no longer installed
         stage = entry.stage if entry else None
         return cls(
@@ -143,6 +149,7 @@ class TableInfo:
             created=row.created,
             changed=row.changed,
             watching=watching,
+            commitment=commitment,
         )
 
 

@@ -31,6 +31,7 @@ class Seat:
     name: str = ""
     bot: str = ""
     lock: int = 0  # the version of the table in which its guest sat down: an older link does not open it
+    salt: str = ""  # what its guest added to the keys of luck, before the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,15 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """Who sits there."""
         return tuple(seat.name or seat.bot for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The chain of keys behind the luck of a table (`kernel.keys`). It leaves the store for no message and no log."""
+
+    last: bytes = field(repr=False)
+    parts: int
+    since: int = 0  # the first entry that is drawn with it
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,15 @@ tables = Table(
     Index(None, "status", "id"),
 )
 
+chains = Table(
+    "chains",
+    metadata,
+    Column("match", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("last", LargeBinary, nullable=False),
+    Column("parts", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+)
+
 holders = Table(
     "holders",
     metadata,

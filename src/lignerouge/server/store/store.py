@@ -14,8 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from lignerouge.server.store.columns import columns_of, row_from
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
-from lignerouge.server.store.rows import Book, Guest, Status, StoreError, Subscription, Table, Written
-from lignerouge.server.store.schema import books, guests, holders, keys, subscriptions, tables
+from lignerouge.server.store.rows import Book, Chain, Guest, Status, StoreError, Subscription, Table, Written
+from lignerouge.server.store.schema import books, chains, guests, holders, keys, subscriptions, tables
 from lignerouge.server.store.writer import Append, Write, Writer
 
 T = TypeVar("T")
@@ -87,9 +87,21 @@ class Store:
 
     # Tables
 
-    async def add_table(self, table: Table) -> None:
-        """A new table."""
-        await self._execute(table.id, self._new(tables, columns_of(table)))
+    async def add_table(self, table: Table, chain: Chain | None = None) -> Chain | None:
+        """A new table, with its keys of luck. -> the keys that it has: somebody else may have added it before"""
+
+        def run(connection: Connection) -> Chain | None:
+            connection.execute(self._new(tables, columns_of(table)))
+            if chain is not None:
+                keys = {"match": table.id, "last": chain.last, "parts": chain.parts, "since": chain.since}
+                connection.execute(self._new(chains, keys))
+            return _chain(connection, table.id)
+
+        return await self._write(table.id, run)
+
+    async def chain(self, table: str) -> Chain | None:
+        """The keys of luck of a table; None if it was made before there were any."""
+        return await self._read(lambda connection: _chain(connection, table))
 
     async def table(self, id: str) -> Table | None:
         """A table, if there is one with this id."""
@@ -259,3 +271,9 @@ class Store:
 
     async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(query)))
+
+
+def _chain(connection: Connection, table: str) -> Chain | None:
+    kept = select(chains.c.last, chains.c.parts, chains.c.since).where(chains.c.match == table)
+    row = connection.execute(kept).first()
+    return row and Chain(*row)
