@@ -20,6 +20,7 @@ const TABLE: TableInfo = {
   created: 0,
   changed: 0,
   watching: 0,
+  commitment: "",
 };
 
 class Table {
