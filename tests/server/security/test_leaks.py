@@ -195,7 +195,9 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
                     listed = (await person.http.get("/api/tables", params={"status": status})).json()["tables"]
                     assert set(shown) == {"table", "you"}
                     assert set(shown["table"]) == PUBLIC
-                    assert all(set(seat) == {"kind", "name", "bot", "present"} for seat in shown["table"]["seats"])
+                    assert all(
+                        set(seat) == {"kind", "name", "bot", "present", "salt"} for seat in shown["table"]["seats"]
+                    )
                     assert all(set(each) == PUBLIC for each in listed)
                 if status == "open":
                     await anna.post(f"/api/tables/{table}/start")
@@ -206,7 +208,7 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
 
 PUBLIC = {
     *("id", "name", "game", "options", "stage", "seats", "status", "listed", "pace", "result"),
-    *("created", "changed", "watching"),
+    *("created", "changed", "watching", "commitment"),
 }
 
 
