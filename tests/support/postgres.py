@@ -34,7 +34,7 @@ class Postgres:
         self._group: int | None = None
         if os.getuid() == 0:
             self._user, self._group = _somebody_else()
-        self._programs = _programs(self._user)
+        self.programs = _programs(self._user)
         self._folder = Path(tempfile.mkdtemp(prefix="lr-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = itertools.count(1)
@@ -81,7 +81,7 @@ class Postgres:
         while True:
             with (self._folder / "log").open("ab") as log:
                 self._process = subprocess.Popen(
-                    [self._programs / "postgres", "-D", self._folder / "data"],
+                    [self.programs / "postgres", "-D", self._folder / "data"],
                     stdout=log,
                     stderr=log,
                     cwd=self._folder,
@@ -129,7 +129,7 @@ class Postgres:
             os.chown(self._folder / "password", self._user, self._group)
         how = f"--username={USER} --pwfile=password --auth=scram-sha-256 --encoding=UTF8 --locale=C --no-sync".split()
         subprocess.run(
-            [self._programs / "initdb", *how, "data"],
+            [self.programs / "initdb", *how, "data"],
             check=True,
             stdout=subprocess.DEVNULL,
             cwd=self._folder,

@@ -28,6 +28,9 @@ COMMANDS = {  # by name: the first line of the command's own help
     "simulate": "Run many races, tours or games of Redline between bots, and say how they went.",
     "bench": "Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second.",
     "serve": "Open tables for browsers: at home, among friends, in a club.",
+    "backup": "Write everything that a server keeps to one file, while it goes on.",
+    "restore": "Fill a database from a backup.",
+    "check": "Look whether a database is whole, and every journal in it can be played again.",
     "play": "Play any installed game in the terminal, against bots and with people at the same keyboard.",
     "redline": "Play Redline in the terminal, against bots. "
     "When it is over, the same can play again: the winner begins.",

@@ -3,18 +3,29 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from platformdirs import user_data_path
 
 from lignerouge.kernel.errors import InputError
 
 FOLDER = "LIGNEROUGE_DATA"
 
+Database = Annotated[
+    str, typer.Option(help="A SQLite file or a postgresql:// address. As a rule: a file in your data folder.")
+]
+
 
 def data_folder() -> Path:
     """Of this user; the environment may name another one."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else user_data_path("lignerouge")
+
+
+def database_at(named: str) -> str:
+    """The database that is meant: as a rule a file in the data folder."""
+    return named or str(data_folder() / "lignerouge.db")
 
 
 def check_free(path: Path, *, force: bool) -> None:

@@ -10,13 +10,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from lignerouge.cli.files import data_folder
+from lignerouge.cli.files import Database, database_at
 from lignerouge.compiling.parts import SERVED
 from lignerouge.compiling.processes import compile_missing_beside
 from lignerouge.kernel.errors import InputError
 from lignerouge.server import pages
 from lignerouge.server.serve import listen
 from lignerouge.server.serve import serve as run
+from lignerouge.server.store.backup import check_database
 
 app = typer.Typer(add_completion=False)
 
@@ -29,9 +30,7 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen to; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help="The port; as a rule 8000, or the next free one.")] = None,
-    database: Annotated[
-        str, typer.Option(help="A SQLite file or a postgresql:// address. As a rule: a file in your data folder.")
-    ] = "",
+    database: Database = "",
     workers: Annotated[int, typer.Option(help="Processes; more than one need PostgreSQL.")] = 1,
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser, if there is one.")] = False,
 ) -> None:
@@ -39,9 +38,10 @@ def serve(
     gc.disable()  # what is imported stays: looking for garbage in it takes a sixth of the time until the server opens
     if not 1 <= workers <= MOST_WORKERS:
         raise InputError(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
-    where = database or str(data_folder() / "lignerouge.db")
+    where = database_at(database)
     if workers > 1 and not where.startswith("postgresql"):
         raise InputError("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
+    check_database(where)  # what is wrong with it is told in a sentence, before anything starts
     listening = listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"

@@ -14,7 +14,6 @@ from lignerouge.server.app import create_app
 from lignerouge.server.live.sockets import LARGEST
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.settings import Settings
-from lignerouge.server.store.opening import which_database
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
@@ -107,7 +106,6 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:
     """Until somebody stops it. Whoever is told that it is ready has the engine compiled, if it is not yet."""
-    which_database(database)  # a wrong address is told in a sentence, before anything starts
     os.environ[DATABASE] = database
     os.environ[STARTS_INTERPRETED] = "1"
     config = configured()

@@ -1,10 +1,8 @@
 """Which database is meant."""
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from lignerouge.kernel.errors import InputError, quoted
@@ -14,13 +12,20 @@ from lignerouge.server.store.sqlite import SQLite
 
 def open_database(url: str) -> Database:
     """The database of this URL, or the SQLite file of this path, with the newest schema."""
-    return which_database(url)()
+    place = place_of(url)
+    if isinstance(place, Path):
+        return SQLite(place)
+    try:
+        from lignerouge.server.store.postgres import PostgreSQL
+    except ImportError:
+        raise InputError("PostgreSQL needs one package more: pip install 'lignerouge[postgres]'.") from None
+    return PostgreSQL(place)
 
 
-def which_database(url: str) -> Callable[[], Database]:
-    """What opens it. An address that means nothing, or a driver that is not installed, is a `InputError`."""
+def place_of(url: str) -> Path | URL:
+    """The path of an SQLite file, or the address of a PostgreSQL; one that means nothing is an `InputError`."""
     if "://" not in url:
-        return partial(SQLite, _path(url))
+        return _path(url)
     try:
         parts = make_url(url)
         kind = parts.get_backend_name()
@@ -30,13 +35,9 @@ def which_database(url: str) -> Callable[[], Database]:
             "The address of the database is not a URL like postgresql://user:password@host/name."
         ) from None
     if kind == "sqlite":
-        return partial(SQLite, _path(parts.database or ""))
+        return _path(parts.database or "")
     if kind in ("postgresql", "postgres"):
-        try:
-            from lignerouge.server.store.postgres import PostgreSQL
-        except ImportError:
-            raise InputError("PostgreSQL needs one package more: pip install 'lignerouge[postgres]'.") from None
-        return partial(PostgreSQL, parts.set(drivername="postgresql+psycopg"))
+        return parts.set(drivername="postgresql+psycopg")
     raise InputError(f"The database must be SQLite or PostgreSQL, not {quoted(kind)}.")
 
 

@@ -149,6 +149,10 @@ class Store:
         playing = select(tables.c.id).where(tables.c.status == "playing", tables.c.id > after)
         return await self._ids(playing.order_by(tables.c.id).limit(limit))
 
+    async def tables_after(self, after: str, limit: int) -> list[str]:
+        """Tables whose ids come after this one, in their order."""
+        return await self._ids(select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id).limit(limit))
+
     async def counts(self) -> dict[str, int]:
         """How many tables are open, playing, over."""
         counted = select(tables.c.status, func.count().label("tables")).group_by(tables.c.status)

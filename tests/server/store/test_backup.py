@@ -1,0 +1,120 @@
+"""Copies of a database, made and brought back while people play; and what is damaged is said."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from tests.support.commands import run
+from tests.support.players import Party, Sitting
+from tests.support.postgres import Postgres
+from tests.support.servers import RunningServer, running_server
+
+from lignerouge.server.store.store import Store
+
+TABLES = 4
+
+
+@pytest.fixture(autouse=True)
+def programs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL's own programs are found."""
+    if "postgres" in request.node.name:
+        server: Postgres = request.getfixturevalue("postgres")
+        monkeypatch.setenv("PATH", str(server.programs), prepend=":")
+
+
+def told(*command: str, code: int = 0) -> str:
+    """What a command says; it ends with this code."""
+    done = run(*command)
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+async def play_while(server: RunningServer, work: list[str]) -> None:
+    """Some people play while a command runs; it must succeed."""
+
+    async def ride(sitting: Sitting) -> None:
+        with suppress(asyncio.CancelledError):
+            await sitting.play(random.Random(1))
+
+    async with Party(server) as party:
+        anna = await party.person("Anna")
+        sittings = []
+        for _ in range(TABLES):
+            table = await anna.make_table("me", "sensible")
+            sittings.append(await anna.sit(table, 0))
+            await anna.post(f"/api/tables/{table}/start")
+        playing = [asyncio.create_task(ride(sitting)) for sitting in sittings]
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(told, *work)
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing)
+
+
+@pytest.mark.compiled
+def test_a_backup_under_load_is_brought_back_and_checked(url: str, tmp_path: Path) -> None:
+    file = tmp_path / "copy.backup"
+    with running_server(url) as server:
+        asyncio.run(play_while(server, ["backup", str(file), "--database", url]))
+        assert f"all of its {TABLES} tables can be played again" in told("check", "--database", url)
+        assert "stop it first" in told("restore", str(file), "--database", url, "--force", code=2)
+    assert "exists already" in told("backup", str(file), "--database", url, code=2)
+    before = asyncio.run(journals(url))
+    assert "--force" in told("restore", str(file), "--database", url, code=2)
+    assert asyncio.run(journals(url)) == before, "nothing has changed"
+    told("restore", str(file), "--database", url, "--force")
+    assert f"all of its {TABLES} tables can be played again" in told("check", "--database", url)
+    after = asyncio.run(journals(url))
+    assert after.keys() == before.keys()
+    assert all(before[id][: len(entries)] == entries for id, entries in after.items()), "all of one moment"
+    if "://" not in url:  # what was there is kept
+        assert asyncio.run(journals(f"{url}.before")) == before
+
+
+async def journals(url: str) -> dict[str, list[object]]:
+    """All that is kept of the tables."""
+    store = await Store.open(url)
+    found: dict[str, list[object]] = {id: [*await store.entries(id)] for id in await store.tables_after("", 100)}
+    await store.close()
+    return found
+
+
+@pytest.mark.compiled
+def test_a_table_that_cannot_be_played_again_is_named(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    with running_server(database) as server:
+        asyncio.run(play_while(server, ["backup", str(tmp_path / "copy"), "--database", str(database)]))
+    with closing(sqlite3.connect(database)) as file:
+        (id,) = file.execute('SELECT "match" FROM entries WHERE seq = 3 LIMIT 1').fetchone()
+        file.execute('UPDATE entries SET line = replace(line, "/", "?") WHERE "match" = ? AND seq = 3', (id,))
+        file.commit()
+    said = told("check", "--database", str(database), code=2)
+    assert f"Table {id} cannot be played again" in said
+    assert f"1 of {TABLES} tables are broken" in said
+
+
+def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    noise, torn = tmp_path / "noise.db", tmp_path / "torn.db"
+    noise.write_bytes(random.Random(1).randbytes(20_000))
+    asyncio.run(journals(str(torn)))
+    with torn.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 20_000)
+    for database in (noise, torn):
+        for command in ("serve", "check"):
+            said = told(command, "--database", str(database), code=2)
+            assert said.count("\n") == 1, said
+            assert "damaged" in said
+        assert "damaged" in told("backup", str(tmp_path / "copy"), "--database", str(database), code=2)
+        assert not (tmp_path / "copy").exists()
+        assert "damaged" in told("restore", str(database), "--database", str(tmp_path / "new.db"), code=2)
+        assert not (tmp_path / "new.db").exists()
+    assert "lignerouge restore" in told("serve", "--database", str(torn), code=2)
+    assert "There is no database" in told(
+        "backup", str(tmp_path / "copy"), "--database", str(tmp_path / "none.db"), code=2
+    )
+    assert "There is no file" in told("restore", str(tmp_path / "none"), "--database", str(tmp_path / "new.db"), code=2)
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
