@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lignerouge.cli import load
-from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.text.race import rule_title
 from lignerouge.redline.text.match import rule_title as redline_title
 from lignerouge.rulebooks import question_api
@@ -139,7 +139,7 @@ def test_a_ruling_without_a_part_would_be_noticed() -> None:
 
 
 def test_every_ruling_that_is_cited_exists() -> None:
-    cited = {number for case in cases() for number in re.findall(r"F\d+", case.rule)}
+    cited = {number for case in RULEBOOK.cases() for number in re.findall(r"F\d+", case.rule)}
     for document in DOCUMENTS:
         cited |= set(re.findall(r"\bF\d+\b", document.read_text(encoding="utf-8")))
     assert cited <= set(RULINGS)

@@ -235,19 +235,12 @@ def as_json(review: Review) -> dict[str, Any]:
         "seats": list(review.seats),
         "places": list(review.outcome.places) if review.outcome else None,
         "rounds": [
-            {
-                "round": each.name,
-                "seats": [with_errors(seat, "chance", "place") for seat in each.seats],
-            }
+            {"round": each.name, "seats": [with_errors(seat, "chance", "place") for seat in each.seats]}
             for each in review.rounds
         ],
         "decisions": [
             {
-                "step": each.step,
-                "round": each.round,
-                "seat": each.seat,
-                "prompt": each.prompt,
-                "option": each.option,
+                **{name: getattr(each, name) for name in ("step", "round", "seat", "prompt", "option")},
                 "best": each.opinion.best,
                 "loss": [each.loss, each.loss_error],
                 "mistake": each.is_mistake,
@@ -259,13 +252,7 @@ def as_json(review: Review) -> dict[str, Any]:
             for each in review.decisions
         ],
         "turning_points": [
-            {
-                "round": each.round,
-                "winner": each.winner,
-                "gain": [each.gain, each.gain_error],
-                "loser": each.loser,
-                "loss": [each.loss, each.loss_error],
-            }
+            {"round": each.round, "winner": each.winner, "loser": each.loser, **with_errors(each, "gain", "loss")}
             for each in review.turning_points
         ],
     }

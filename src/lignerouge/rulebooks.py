@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from lignerouge.kernel.cases import Case, Result, Rulebook, as_line, run_case
+from lignerouge.kernel.cases import Case, Result, Rulebook, as_line
 from lignerouge.kernel.questions import QuestionApi
 from lignerouge.registry import GAMES
 
@@ -57,7 +57,7 @@ def rulebook_of(case: Case) -> Rulebook:
 
 def run(case: Case) -> Result:
     """Ask the game that the case is about, and compare."""
-    return run_case(case, rulebook_of(case).ask)
+    return rulebook_of(case).run(case)
 
 
 def lines(cases: Mapping[str, Case]) -> Iterator[dict[str, Any]]:

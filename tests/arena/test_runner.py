@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.arena.flamme.races import RaceBatchRunner, Races, rounds_summary, run_chunk, seat_results, simulate
+from lignerouge.arena.flamme.races import RaceBatchRunner, Races, rounds_summary, seat_results, simulate
 from lignerouge.arena.runner import CHUNK, chunks, workers
 from lignerouge.arena.statistics import share
 from lignerouge.kernel.errors import InputError
@@ -28,7 +28,6 @@ def test_races_of_a_seed_are_the_same_however_they_are_cut() -> None:
     order = np.concatenate([part.order for part in parts])
     assert same(whole, Races(order, np.concatenate([part.rounds for part in parts])))
     assert not same(whole, runner.run(4, 0, FEW))
-    assert same(whole, run_chunk(OPTIONS, ["random", "sensible"], 3, 0, FEW))
 
 
 @pytest.mark.parametrize("kind", ["race", "normal", "ttt", "itt"])

@@ -4,26 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from lignerouge.flamme.explain.cases import cases, run
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.kernel.cases import Case, Result, difference
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.book}, {case.page}: {case.case}")
+@pytest.mark.parametrize("case", RULEBOOK.cases(), ids=lambda case: f"{case.book}, {case.page}: {case.case}")
 def test_case(case: Case) -> None:
-    assert run(case).difference == ""
+    assert RULEBOOK.run(case).difference == ""
 
 
 def test_there_are_enough_cases() -> None:
     """Base at least 25, and every case has a name of its own."""
-    assert sum(case.book == "base" for case in cases()) >= 25
-    assert len({case.case for case in cases()}) == len(cases())
-    assert [case.number for case in cases()] == list(range(1, len(cases()) + 1))
+    assert sum(case.book == "base" for case in RULEBOOK.cases()) >= 25
+    assert len({case.case for case in RULEBOOK.cases()}) == len(RULEBOOK.cases())
+    assert [case.number for case in RULEBOOK.cases()] == list(range(1, len(RULEBOOK.cases()) + 1))
 
 
 def wrong(kind: str, **expected: object) -> Result:
     """The first case of a kind, with something else expected of it."""
-    case = next(case for case in cases() if case.kind == kind and set(expected) <= set(case.expect))
-    return run(replace(case, expect={**case.expect, **expected}))
+    case = next(case for case in RULEBOOK.cases() if case.kind == kind and set(expected) <= set(case.expect))
+    return RULEBOOK.run(replace(case, expect={**case.expect, **expected}))
 
 
 @pytest.mark.parametrize(
@@ -47,10 +47,10 @@ def test_a_case_that_expects_something_else_fails(kind: str, expected: dict[str,
 
 
 def test_a_case_that_makes_no_sense_fails_with_the_reason() -> None:
-    case = next(case for case in cases() if "position" in case.question)
-    assert run(replace(case, question={**case.question, "cards": ""})).difference.startswith("refused: ")
-    draw = next(case for case in cases() if case.kind == "draw")
-    assert run(replace(draw, question={})).difference == 'refused: A draw needs "face_down".'
+    case = next(case for case in RULEBOOK.cases() if "position" in case.question)
+    assert RULEBOOK.run(replace(case, question={**case.question, "cards": ""})).difference.startswith("refused: ")
+    draw = next(case for case in RULEBOOK.cases() if case.kind == "draw")
+    assert RULEBOOK.run(replace(draw, question={})).difference == 'refused: A draw needs "face_down".'
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_every_line_names_its_source_and_has_something_to_compare() -> None:
 
 def test_a_round_in_compact_form_is_written_out_with_all_that_is_expected() -> None:
     """Whatever is wrong in the compact form is wrong in the other one, and what is right is right."""
-    compact = [case for case in flamme.cases() if flamme.is_compact(case)]
+    compact = [case for case in flamme.RULEBOOK.cases() if flamme.is_compact(case)]
     assert len(compact) > 50
     for case in compact:
         full = flamme.in_full(case)

@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, ModuleType
 
 import pytest
 
-from lignerouge.flamme.explain import cases as flamme
+from lignerouge.flamme.explain.cases import RULEBOOK as FLAMME
 from lignerouge.flamme.rules import (
     automatic,
     breakaway,
@@ -29,8 +29,8 @@ from lignerouge.flamme.rules import (
 )
 from lignerouge.kernel.cases import Case
 from lignerouge.kernel.hot import INTERPRETED
-from lignerouge.redline.explain import cases as redline
 from lignerouge.redline.explain.answers import HANDLERS as REDLINE_KINDS
+from lignerouge.redline.explain.answers import RULEBOOK as REDLINE
 from lignerouge.redline.rules import alignments, legality, rounds, turns
 
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="compiled rules have their callees built in")
@@ -66,7 +66,7 @@ def broken(module: ModuleType) -> Iterator[None]:
 
 def passes(case: Case) -> bool:
     """Whether a case passes; what is out of order does not."""
-    game = redline if case.kind in REDLINE_KINDS else flamme
+    game = REDLINE if case.kind in REDLINE_KINDS else FLAMME
     try:
         return not game.run(case).difference
     except NotImplementedError:
@@ -94,13 +94,13 @@ def cases_of(named: Set[str]) -> set[str]:
 
 def all_cases() -> tuple[Case, ...]:
     """Those of both games."""
-    return (*flamme.cases(), *redline.cases())
+    return (*FLAMME.cases(), *REDLINE.cases())
 
 
 @cache
 def failing(module: ModuleType) -> frozenset[str]:
     """The cases that fail while a module is out of order."""
-    game = redline if module.__name__.startswith("lignerouge.redline.") else flamme
+    game = REDLINE if module.__name__.startswith("lignerouge.redline.") else FLAMME
     with broken(module):
         return frozenset(case.case for case in game.cases() if not passes(case))
 

@@ -8,11 +8,11 @@ from tests.support.axe import violations
 from tests.support.paper_pages import SAVED, begin_scores, choose_stage, column, type_rider, type_stage
 from tests.web.conftest import NewPage
 
-from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.cases import RULEBOOK
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
-EXAMPLE = next(case for case in cases() if case.page == "p. 6, Sheets (example)")
+EXAMPLE = next(case for case in RULEBOOK.cases() if case.page == "p. 6, Sheets (example)")
 TOKENS = (
     {"Major": ["AR", "DR", "BR"], "Minor": ["BS", "AS"]},
     {"Major": ["CS", "AS", "BR"], "Minor": ["AR", "DS"]},

@@ -1,7 +1,6 @@
 """One's own best times in time trials ridden alone (Grand Tour p. 14), kept in the user's data folder."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -28,13 +27,9 @@ def trial_name(state: RaceState, options: Options) -> str:
     parts += [f"handicap={cards}" for cards in options.get("handicap", []) if cards]
     weather = options.get("weather")
     if weather:
-        parts.append(f"weather={weather if weather == DEALT else format_laid(weather)}")
+        laid = [] if weather == DEALT else [f"{tile}={kind}" for tile, kind in sorted(weather.items())]
+        parts.append(f"weather={','.join(laid) or weather}")
     return " ".join(parts)
-
-
-def format_laid(weather: Mapping[str, str]) -> str:
-    """Tokens by tile, as they are asked for."""
-    return ",".join(f"{tile}={kind}" for tile, kind in sorted(weather.items()))
 
 
 def read_bests(path: Path) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """The commands `stage …`: check, estimate, generate, profile."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -128,7 +128,7 @@ def estimate(
     asked = race_options(found.text, "", ridden, "", seats=seats, boxes=boxes, weather=weather)
     options = with_automatic(asked, riding)
     with progress_bar(console, races, "Racing") as advance:
-        known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=Steps(advance))
+        known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=advance)
     if as_json:
         echo_json(asdict(known))
         return
@@ -144,19 +144,6 @@ def read_automatic_names(text: str) -> list[str]:
         if name not in AUTOMATIC:
             raise InputError(f"There is no automatic team {quoted(name)}: there are {', '.join(AUTOMATIC)}.")
     return names(text)
-
-
-class Steps:
-    """Turns how many are done into how many more are done."""
-
-    def __init__(self, advance: Callable[[int], None]) -> None:
-        self.advance = advance
-        self.done = 0
-
-    def __call__(self, done: int) -> None:
-        """So many are done."""
-        self.advance(done - self.done)
-        self.done = done
 
 
 def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:

@@ -202,16 +202,11 @@ def sheet(
     """Print the course sheet of a tour, or a player's sheet."""
     check_language(language)
     _, view = look(name)
-    if player:
-        own = sheets.player_sheet(view, player.upper())
-        text, data = sheets.player_text(own, language), sheets.as_json(own)
-    else:
-        course = sheets.course_sheet(view)
-        text, data = sheets.course_text(course, language), sheets.as_json(course)
+    shown = sheets.player_sheet(view, player.upper()) if player else sheets.course_sheet(view)
     if as_json:
-        echo_json(data)
+        echo_json(asdict(shown))
     else:
-        typer.echo(text, nl=False)
+        typer.echo(sheets.as_text(shown, language), nl=False)
 
 
 @app.command()

@@ -26,7 +26,7 @@ from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.search import SearchBot
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.flamme.designer.estimate import estimate
-from lignerouge.flamme.explain.cases import cases, run
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.preview.outlook import outlook
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
@@ -35,8 +35,7 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.redline.bots.catalogue import new_bot as new_redline_bot
 from lignerouge.redline.bots.many import run_games
-from lignerouge.redline.explain.cases import cases as redline_cases
-from lignerouge.redline.explain.cases import run as run_redline_case
+from lignerouge.redline.explain.answers import RULEBOOK as REDLINE_RULEBOOK
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.research.batch import Batch
 
@@ -46,7 +45,7 @@ TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 def workloads() -> dict[str, Callable[[], object]]:
     """What has to have run once for each part to be compiled."""
     return {
-        RULES: lambda: [run(case) for case in cases()],
+        RULES: lambda: [RULEBOOK.run(case) for case in RULEBOOK.cases()],
         TABLE: ride_races,
         MANY: lambda: RaceBatchRunner.prepare({}, ["sensible", "random"]).run(1, 0, 1),
         TOURS: ride_a_tour,
@@ -103,8 +102,8 @@ def play_redline() -> None:
     pilots = {seat: new_redline_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
     for _ in match.autopilot(pilots):
         pass
-    for case in redline_cases():
-        run_redline_case(case)
+    for case in REDLINE_RULEBOOK.cases():
+        REDLINE_RULEBOOK.run(case)
     run_games({}, ["sensible", "random"], 1, 0, 1)
 
 

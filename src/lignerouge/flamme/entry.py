@@ -8,8 +8,7 @@ from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.content.catalogue import automatic_teams
-from lignerouge.flamme.explain import cases
-from lignerouge.flamme.explain.answers import HANDLERS
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.play import events as race_events
 from lignerouge.flamme.play.automatic_teams import with_automatic, without_automatic
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -21,7 +20,6 @@ from lignerouge.flamme.text import tour as tour_text
 from lignerouge.flamme.tour import events as tour_events
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.view import TourView
-from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import Luck
 from lignerouge.registry import Foresight, GameEntry, ManyGames, PageSentences, Parts, ProtocolTypes
@@ -73,7 +71,7 @@ RACE = GameEntry(
     retelling="lignerouge.terminal.flamme.reveal:tell_record",
     protocol=ProtocolTypes("Race", SeatView, race_events, sentences=ON_PAGES),
     routes=tuple(f"lignerouge.server.http.flamme.{subject}:router" for subject in ("catalogue", "stages", "paper")),
-    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, cases.in_full, "lignerouge.server.http.flamme.cases:picture"),
+    rulebook=RULEBOOK,
 )
 
 TOUR = GameEntry(

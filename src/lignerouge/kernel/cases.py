@@ -6,6 +6,7 @@ A case is a question and a part of its answer; both are data, in the TOML files 
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -53,13 +54,30 @@ class Result:
 class Rulebook:
     """What a game offers the rules desk: its cases, and the questions about positions that it answers."""
 
-    cases: Callable[[], tuple[Case, ...]]
-    ask: Callable[[Case], dict[str, Any]]  # the engine's answer in the words of the case
+    package: str  # its cases stand in its `content/cases`
     questions: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]  # by kind; no two games share one
+    in_words: Callable[[Case], dict[str, Any]] | None = None  # the answer in words of the case's own
     in_full: Callable[[Case], Case] = lambda case: case  # the case as other engines take it
     picture: str = ""  # where the function stands that draws a case for the pages (`server/http/cases.py`)
 
+    def cases(self) -> tuple[Case, ...]:
+        """All of them."""
+        return load_cases(self.package)
 
+    def ask(self, case: Case) -> dict[str, Any]:
+        """The engine's answer in the words of the case."""
+        return self.in_words(case) if self.in_words else self.questions[case.kind](case.question)
+
+    def run(self, case: Case) -> Result:
+        """Ask, and compare."""
+        try:
+            answer = self.ask(case)
+        except InputError as mistake:
+            return Result(case, f"refused: {mistake}")
+        return Result(case, difference(case.expect, answer, ""))
+
+
+@cache
 def load_cases(package: str) -> tuple[Case, ...]:
     """All cases of a game. What a table has besides the words is its question."""
     found: list[Case] = []
@@ -90,15 +108,6 @@ def with_nulls(expected: Any) -> Any:
     if isinstance(expected, list):
         return [with_nulls(value) for value in expected]
     return None if expected == NOTHING else expected
-
-
-def run_case(case: Case, ask: Callable[[Case], Mapping[str, Any]]) -> Result:
-    """Ask, and compare."""
-    try:
-        answer = ask(case)
-    except InputError as mistake:
-        return Result(case, f"refused: {mistake}")
-    return Result(case, difference(case.expect, answer, ""))
 
 
 def difference(expected: Any, answer: Any, where: str) -> str:

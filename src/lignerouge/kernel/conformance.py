@@ -54,7 +54,7 @@ def check_laws(
     """
     match = Match.begin(game, options, [f"player {seat + 1}" for seat in range(seats)], seeded(seed))
     dice = seeded(seed, 1)
-    trail = [_trace(match.state.canonical(), match.events)]
+    trail = [(match.state.canonical(), _as_text(match.events))]
     check_events(match.events, seats)
     while match.outcome is None:
         if len(trail) % every == 0:
@@ -64,7 +64,7 @@ def check_laws(
         step = match.answer(prompt.seat, prompt.name, _pick(prompt.options, dice))
         assert isinstance(step, Step), step
         check_events(step.events, seats)
-        trail.append(_trace(step.state.canonical(), step.events))
+        trail.append((step.state.canonical(), _as_text(step.events)))
     check_looking(game, match.state, seats)
     check_imagination(game, match.state, seats, dice=dice, lucks=lucks)
     check_outcome(game.prompts(match.state), match.outcome, seats)
@@ -269,11 +269,6 @@ def _answered(game: Game[S, V], state: S, prompt: Prompt, option: str, luck: Luc
     events: list[Event] = []
     game.answer(state, prompt, option, luck, events)
     return events
-
-
-def _trace(state: bytes, events: Iterable[Event]) -> tuple[bytes, str]:
-    """What is kept of a step for the comparison with its replay."""
-    return state, _as_text(events)
 
 
 def _as_text(events: Iterable[Event]) -> str:

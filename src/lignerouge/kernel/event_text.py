@@ -22,9 +22,9 @@ Case = Mapping[str, object]  # `say`, a key, and the values that it is meant for
 
 
 @cache
-def read_rules(package: str) -> Mapping[str, Any]:
+def read_rules(package: str, table: str) -> Mapping[str, Any]:
     """The table of a game."""
-    file = files(package).joinpath("text", "events.toml")
+    file = files(package).joinpath("text", table)
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -34,11 +34,12 @@ class EventText:
 
     package: str
     words: Phrasebook
+    table: str = "events.toml"
 
     @property
     def rules(self) -> Mapping[str, Any]:
         """`say`, `fill` and `fill_of`, see above."""
-        return read_rules(self.package)
+        return read_rules(self.package, self.table)
 
     def say(self, event: Event, language: str, formats: Formats) -> str:
         """What happened, in a sentence or two."""

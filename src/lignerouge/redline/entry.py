@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from lignerouge.compiling.parts import REDLINE_PART
-from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
 from lignerouge.redline.bots.many import run_games
-from lignerouge.redline.explain import cases
-from lignerouge.redline.explain.answers import HANDLERS
+from lignerouge.redline.explain.answers import RULEBOOK
 from lignerouge.redline.play import events
 from lignerouge.redline.play.game import REDLINE as GAME
 from lignerouge.redline.play.imagine import imagine
@@ -59,5 +57,5 @@ REDLINE = GameEntry(
     foresee=foresee,
     protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged, sentences=ON_PAGES),
     routes=("lignerouge.server.http.redline:router",),
-    rulebook=Rulebook(cases.cases, cases.ask, HANDLERS, picture="lignerouge.server.http.redline:picture"),
+    rulebook=RULEBOOK,
 )

@@ -69,11 +69,6 @@ def address(scope: Scope) -> str:
         return host
 
 
-def body(denied: DeniedError) -> bytes:
-    """A denial as JSON."""
-    return orjson.dumps({"code": denied.code, "reason": denied.reason})
-
-
 class Guards:
     """Middleware around the whole application."""
 
@@ -143,7 +138,7 @@ def limited(scope: Scope, receive: Receive) -> Receive:
 
 async def refuse(denied: DeniedError, send: Send, kind: str = "http") -> None:
     """Send a denial."""
-    content = body(denied)
+    content = orjson.dumps({"code": denied.code, "reason": denied.reason})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
     prefix = "websocket.http" if kind == "websocket" else "http"
     await send({"type": f"{prefix}.response.start", "status": denied.status, "headers": headers})

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from lignerouge.flamme.explain.answers import answer
-from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.scores import NOTHING, Finish, Scores, StageEntry, keep_scores
 from lignerouge.kernel.cases import difference
 from lignerouge.kernel.errors import InputError
 
-EXAMPLE = next(case for case in cases() if case.page == "p. 6, Sheets (example)")
+EXAMPLE = next(case for case in RULEBOOK.cases() if case.page == "p. 6, Sheets (example)")
 STAGES = [3, 4, 8]  # the example's two, and one with the same tokens as its third
 SIDES = {"major": (5, 3, 1), "minor": (2, 1)}
 

@@ -3,6 +3,7 @@ import pytest
 from lignerouge.flamme.content.catalogue import tiles
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.stages.cards import (
+    TRIALS,
     TourStage,
     basic_tour,
     made_for,
@@ -39,7 +40,6 @@ def test_kinds_as_the_book_says() -> None:
     """Grand Tour p. 3 and 14-15."""
     special = {1: "ttt", 10: "itt", 5: "extended", 15: "extended", 20: "extended"}
     assert {stage.number: stage.kind for stage in tour_stages() if stage.kind != "normal"} == special
-    assert {stage.number: stage.mode for stage in tour_stages() if stage.mode != "stage"} == {1: "ttt", 10: "itt"}
 
 
 def test_every_card_says_where_it_comes_from() -> None:
@@ -116,7 +116,7 @@ def test_the_basic_tour_needs_no_peloton_with_up_to_four_teams() -> None:
     assert [stage.number for stage in basic_tour()] == [3, 4, 8, 11, 13, 18, 19]
     assert not any(needs_peloton(stage.tiles_2_4) for stage in basic_tour())
     assert [stage.number for stage in tour_stages() if needs_peloton(stage.tiles_2_4)] == [1, 2, 5, 7, 15, 17, 20, 21]
-    assert all(needs_peloton(stage.tiles_5_6) for stage in tour_stages() if stage.mode == "stage")
+    assert all(needs_peloton(stage.tiles_5_6) for stage in tour_stages() if stage.kind not in TRIALS)
 
 
 def test_every_stage_ends_on_the_wide_finish() -> None:

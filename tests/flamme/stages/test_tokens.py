@@ -1,6 +1,6 @@
 import pytest
 
-from lignerouge.flamme.explain.cases import cases
+from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.stages.cards import tour_stage, tour_stages
 from lignerouge.flamme.stages.text import parse_tiles
 from lignerouge.flamme.stages.tokens import (
@@ -66,7 +66,7 @@ def test_the_refreshment_of_the_extended_stages() -> None:
                 assert refreshment_place(names) == f"{names.index(REFRESHMENT[stage.number])}.1"
 
 
-CASES = [case for case in cases() if case.kind == "token_places"]
+CASES = [case for case in RULEBOOK.cases() if case.kind == "token_places"]
 
 
 def test_there_are_cases_of_the_book() -> None:

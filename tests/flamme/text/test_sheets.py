@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,6 @@ from lignerouge.flamme.text.sheets import (
     RiderTotals,
     TeamTotals,
     all_sheets,
-    as_json,
     course_sheet,
     course_text,
     player_sheet,
@@ -142,7 +142,7 @@ def test_running_totals_end_in_the_standings() -> None:
         assert team.podium[-1] == view.standings.podium[seat]
         assert team.rest[-1] == view.standings.rest[seat]
         assert team.bonus is not None
-        assert team.total == team.points + sum(as_json(sheet)["teams"][seat]["bonus"].values())
+        assert team.total == team.points + sum(asdict(sheet)["teams"][seat]["bonus"].values())
         for rider, totals in enumerate(team.riders):
             assert totals.times[-1] == view.standings.times[2 * seat + rider]
             assert totals.sprint[-1] == view.standings.sprint[2 * seat + rider]
@@ -168,7 +168,7 @@ def test_sheets_are_data_and_text_in_every_language(language: str) -> None:
             (course_sheet(view), course_text(course_sheet(view), language)),
             (player_sheet(view, "B"), player_text(player_sheet(view, "B"), language)),
         ):
-            assert json.loads(json.dumps(as_json(sheet)))["stages"][0]["confidence"] == "medium-high"
+            assert json.loads(json.dumps(asdict(sheet)))["stages"][0]["confidence"] == "medium-high"
             assert "{" not in text
             assert max(map(len, text.splitlines())) <= 80
 

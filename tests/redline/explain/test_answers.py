@@ -4,8 +4,7 @@ import pytest
 
 from lignerouge.kernel.cases import Case, difference
 from lignerouge.kernel.errors import InputError
-from lignerouge.redline.explain.answers import HANDLERS
-from lignerouge.redline.explain.cases import cases, run
+from lignerouge.redline.explain.answers import HANDLERS, RULEBOOK
 
 LINE = {"x": 0, "y": 0, "colour": "Y", "ports": [2]}
 STATE: dict[str, Any] = {
@@ -24,28 +23,28 @@ STATE: dict[str, Any] = {
 PLACE: dict[str, Any] = {"type": "place", "piece": "Y:0", "ports": [4], "x": 0, "y": 0}
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.page}: {case.case}")
+@pytest.mark.parametrize("case", RULEBOOK.cases(), ids=lambda case: f"{case.page}: {case.case}")
 def test_the_rulebooks_cases(case: Case) -> None:
-    assert run(case).difference == ""
+    assert RULEBOOK.run(case).difference == ""
 
 
 def test_the_figures_and_the_example_all_have_a_case() -> None:
-    pages = " ".join(case.page for case in cases())
+    pages = " ".join(case.page for case in RULEBOOK.cases())
     assert all(f"Figure {number}" in pages for number in range(1, 10))
     assert "Scoring, Example" in pages
-    assert len({case.case for case in cases()}) == len(cases())
-    assert {case.kind for case in cases()} == set(HANDLERS)
+    assert len({case.case for case in RULEBOOK.cases()}) == len(RULEBOOK.cases())
+    assert {case.kind for case in RULEBOOK.cases()} == set(HANDLERS)
 
 
 def test_a_case_that_fails_says_what_came() -> None:
-    case = cases()[0]
+    case = RULEBOOK.cases()[0]
     told = {"legal": False}
-    result = run(Case(1, "b", "p", "c", "r", case.kind, case.question, told))
+    result = RULEBOOK.run(Case(1, "b", "p", "c", "r", case.kind, case.question, told))
     assert (result.status, result.difference) == ("fail", "legal: expected False, not True")
     assert result.as_json() == {"book": "b", "page": "p", "case": "c", "rule": "r", "status": "fail"}
-    refused = run(Case(1, "b", "p", "c", "r", case.kind, {}, told))
+    refused = RULEBOOK.run(Case(1, "b", "p", "c", "r", case.kind, {}, told))
     assert refused.difference == 'refused: The question needs "board".'
-    assert run(case).status == "pass"
+    assert RULEBOOK.run(case).status == "pass"
     assert difference({"a": [{"b": 1}]}, {"a": [{"b": 2}]}, "") == "a[0].b: expected 1, not 2"
     assert difference({"a": [1]}, {"a": [1, 2]}, "") == "a: expected [1], not [1, 2]"
     assert difference({"why_has": "x"}, {"why": "y"}, "") == "why_has: expected 'x' in 'y'"

@@ -382,21 +382,21 @@ export interface NewSubscription {
 
 /** A table to be made. */
 export interface NewTable {
-  readonly game: string;
   readonly seats: readonly SeatWish[];
   readonly name?: string;
-  readonly options?: Readonly<Record<string, unknown>>;
   readonly listed?: boolean;
   readonly pace?: number;
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** A match that is to go on from its record, with seats chosen anew. */
 export interface OldTable {
-  readonly record: string;
   readonly seats: readonly SeatWish[];
   readonly name?: string;
   readonly listed?: boolean;
   readonly pace?: number;
+  readonly record: string;
 }
 
 /** A stage from tiles of one's own. */

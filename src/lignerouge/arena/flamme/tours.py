@@ -13,13 +13,12 @@ from lignerouge.arena.runner import chunks, spread
 from lignerouge.arena.statistics import SeatResult, by_seat
 from lignerouge.flamme.bots.tours import close_stages, draft_many, open_stages
 from lignerouge.flamme.play.automatic_teams import with_automatic
-from lignerouge.flamme.play.setup import handicap_cards, make_automatic, new_race
+from lignerouge.flamme.play.setup import seat_things
 from lignerouge.flamme.rules.draft import all_decks
-from lignerouge.flamme.rules.ledger import close_tour, new_ledger
-from lignerouge.flamme.rules.placing import set_starter
+from lignerouge.flamme.rules.ledger import close_tour
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.weather import deal_skies
-from lignerouge.flamme.tour.decks import give_automatic_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.decks import blank_race, first_ledger
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import copies
@@ -42,18 +41,10 @@ def ride_tours(options: Options, bots: Sequence[str], seed: int, first: int, cou
     """Tours number `first`, `first + step`, ... of a seed."""
     seats, policies, luck = len(bots), seat_policies(bots), Luck.fresh()
     plan = TourPlan.read(with_automatic(options, bots), seats)
-    ledger = new_ledger(seats)
-    give_automatic_decks(ledger, plan.automatic)
-    ledger.exhaustion[: 2 * seats] = handicap_cards(plan.handicap, plan.automatic)
-    if not plan.specialists:
-        give_plain_decks(all_decks(), ledger)
-    ledgers, chances = copies(ledger, count), every(streams(seed, first, count * step), step)
+    ledgers, chances = copies(first_ledger(plan), count), every(streams(seed, first, count * step), step)
     if plan.specialists:
         draft_many(policies, all_decks(), ledgers, np.tile(seat_things(plan.automatic), (count, 1)), luck, chances)
-    rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), new_race(seats)
-    make_automatic(blank, plan.automatic)
-    if plan.starter is not None:
-        set_starter(blank, plan.starter)
+    rounds, points, blank = np.zeros(count, np.int64), np.zeros(SEATS, np.int16), blank_race(plan)
     for number, setup in enumerate(plan.setups, 1):
         races = copies(blank, count)
         skies = deal_skies(setup.course, chances, dealt=plan.dealt)

@@ -161,36 +161,25 @@ class PolicyBot:
 
     def _choose_in_race(self, view: SeatView, prompt: Prompt) -> str:
         state = imagine(view, self.luck)
+        race, course, cards = state.race, state.setup.course, state.setup.cards
+        rider = RIDER_NUMBERS.get(prompt.name.split("/")[1], NOBODY)
         match prompt.ask:
             case "Draft":
-                return self._draft(state.race, prompt)
+                return self._draft(race, prompt)
             case "PickRider" | "NameRider":
-                return self._pick_rider(state, prompt)
+                return RIDER_NAMES[pick_first(self.policy, prompt.seat, self.luck)]
             case "LayBid":
                 return lay_bid(self.policy, state, prompt.name, self.luck)
             case "PlaceRider":
-                rider = RIDER_NUMBERS[prompt.name.split("/")[1]]
-                square = pick_square(self.policy, state.setup.course.track, state.race, rider, self.luck)
-                return state.setup.course.names[square]
+                return course.names[pick_square(self.policy, course.track, race, rider, self.luck)]
             case "PlayCard":
-                return self._play_card(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+                place = pick_card(self.policy, course.track, cards.record, race, rider, self.luck)
+                return cards.cards[hand_kinds(race, rider)[place]].label
             case "TakeBack":
-                return self._take_back(state, RIDER_NUMBERS[prompt.name.split("/")[1]])
+                place = pick_spent(self.policy, cards.record, race, rider, self.luck)
+                return "done" if place == NOBODY else cards.cards[race.spent[rider, place]].label
             case _:
                 return prompt.options[0]
-
-    def _take_back(self, state: RaceState, rider: int) -> str:
-        cards = state.setup.cards
-        place = pick_spent(self.policy, cards.record, state.race, rider, self.luck)
-        return "done" if place == NOBODY else cards.cards[state.race.spent[rider, place]].label
-
-    def _pick_rider(self, state: RaceState, prompt: Prompt) -> str:
-        return RIDER_NAMES[pick_first(self.policy, prompt.seat, self.luck)]
-
-    def _play_card(self, state: RaceState, rider: int) -> str:
-        cards = state.setup.cards
-        place = pick_card(self.policy, state.setup.course.track, cards.record, state.race, rider, self.luck)
-        return cards.cards[hand_kinds(state.race, rider)[place]].label
 
 
 def lay_bid(policy: int, state: RaceState, prompt: str, luck: Luck) -> str:

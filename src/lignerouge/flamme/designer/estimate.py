@@ -111,7 +111,7 @@ def estimate(
     bot: str = "sensible",
     progress: Callable[[int], None] = lambda done: None,
 ) -> Estimate:
-    """The same numbers for the same seed. `progress` hears how many races are done; it may raise to end it."""
+    """The same numbers for the same seed. `progress` hears of races as they are done; it may raise to end it."""
     if not 1 <= races <= MOST_RACES:
         raise InputError(f"An estimate takes 1 to {MOST_RACES} races, not {races}.")
     read = RaceOptions.read(options, seats)
@@ -122,7 +122,7 @@ def estimate(
     for first in range(0, races, STEP):
         chances = streams(seed, first, min(STEP, races - first))
         seen.append(watched(setup, start, policies, chances, dealt=read.weather == DEALT))
-        progress(min(first + STEP, races))
+        progress(len(chances))
     return summed_up(setup, Watched(*map(np.concatenate, zip(*seen, strict=True))), seed=seed, bot=bot)
 
 

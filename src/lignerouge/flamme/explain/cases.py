@@ -5,13 +5,12 @@ A case is a question and a part of its answer; both are data (`content/cases/*.t
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from lignerouge.flamme.explain import answers as explain
 from lignerouge.flamme.play.notation import Place, Position, format_position, parse_plays, parse_position
 from lignerouge.flamme.stages.text import format_tiles
-from lignerouge.kernel.cases import REFUSED, Case, Result, load_cases, run_case
+from lignerouge.kernel.cases import REFUSED, Case, Rulebook
 from lignerouge.kernel.errors import InputError
 
 SETS = ("exhausted", "finished", "crashed", "chased")
@@ -19,20 +18,9 @@ COUNTS = ("moved", "lost", "slip", "after_movement")
 ORDERS = {"order": "movement_order", "ranking": "ranking", "finish_order": "finish_order"}
 
 
-@cache
-def cases() -> tuple[Case, ...]:
-    """All cases, base book first."""
-    return load_cases("lignerouge.flamme")
-
-
 def ask(case: Case) -> dict[str, Any]:
     """The desk's answer in the words of the case."""
     return ask_round(case) if case.kind == "round" else ask_desk(case)
-
-
-def run(case: Case) -> Result:
-    """Ask, and compare."""
-    return run_case(case, ask)
 
 
 def is_compact(case: Case) -> bool:
@@ -102,3 +90,8 @@ def written_out(position: Position, expect: Mapping[str, Any]) -> dict[str, Any]
     orders = {name: expect[key].split() for key, name in ORDERS.items() if key in expect}
     over = {key: expect[key] for key in ("race_over",) if key in expect}
     return {"riders": {name: told for name, told in riders.items() if told}} | orders | over
+
+
+RULEBOOK = Rulebook(
+    "lignerouge.flamme", explain.HANDLERS, ask, in_full, picture="lignerouge.server.http.flamme.cases:picture"
+)

@@ -15,7 +15,7 @@ from lignerouge.flamme.rules.cards import CardTable, all_cards
 from lignerouge.flamme.rules.finish import REFRESHMENT_PILE
 from lignerouge.flamme.rules.ledger import MAJOR, MINOR, MOUNTAIN, SPRINT
 from lignerouge.flamme.rules.placing import people, set_starter, set_up
-from lignerouge.flamme.rules.race import DRAFT, FIRST_SEAT, NOBODY, RIDERS, SPENT, Race
+from lignerouge.flamme.rules.race import DRAFT, FIRST_SEAT, NOBODY, RIDERS, SEATS, SPENT, Race
 from lignerouge.flamme.rules.road import new_road
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import BY_RIDER, BY_TEAM, HIGHEST, TOGETHER, UNSHELTERED, Rules
@@ -85,10 +85,13 @@ def make_automatic(race: Race, teams: Sequence[str]) -> None:
             if team.key == key:
                 race.automatic |= paper_riders([seat])
                 race.paired |= paper_riders([seat]) * team.shares
-    seats = range(len(race.table))
-    race.table[:] = [
-        FIRST_SEAT + seat for seat in sorted(seats, key=lambda seat: seat < len(teams) and bool(teams[seat]))
-    ]
+    race.table[:] = seat_things(teams)
+
+
+def seat_things(automatic: Sequence[str] = ()) -> Any:
+    """The seats as things that luck can draw; those of automatic teams last."""
+    seats = sorted(range(SEATS), key=lambda seat: seat < len(automatic) and bool(automatic[seat]))
+    return np.array([FIRST_SEAT + seat for seat in seats], np.int8)
 
 
 def make_setup(names: tuple[str, ...], kind: str, seats: int, moved: tuple[str, ...] = ()) -> Setup:
@@ -185,7 +188,7 @@ def new_race(seats: int) -> Race:
     """A race with nobody on the road and no cards; who places first is not drawn yet."""
     race = Race.fresh()
     race.seats, race.riders, race.roads = seats, 2 * seats, 1
-    race.table[:] = np.arange(FIRST_SEAT, FIRST_SEAT + len(race.table))
+    race.table[:] = seat_things()
     race.turn[:] = NOBODY
     race.holder[:] = NOBODY
     race.choice[:] = NOBODY

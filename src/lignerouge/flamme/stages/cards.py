@@ -52,11 +52,6 @@ class TourStage:
         """Every side that it has, or had."""
         return tuple(filter(None, (self.tiles_2_4, self.tiles_5_6, self.first_2_4, self.first_5_6)))
 
-    @property
-    def mode(self) -> Literal["stage", "ttt", "itt"]:
-        """How it is ridden (Grand Tour p. 14): all on one road, each team, or each rider on their own."""
-        return self.kind if self.kind == "ttt" or self.kind == "itt" else "stage"
-
 
 @cache
 def tour_stages() -> tuple[TourStage, ...]:

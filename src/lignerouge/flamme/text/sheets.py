@@ -5,9 +5,8 @@ columns, so the text goes on to a new one with the 8th and with the 15th stage.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
 
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.text.race import WORDS, clock, rider_type
@@ -120,11 +119,6 @@ def all_sheets(view: TourView) -> Sheets:
     return Sheets(tuple(player_sheet(view, team) for team in LETTERS[: view.seats]), course_sheet(view))
 
 
-def as_json(sheet: PlayerSheet | CourseSheet) -> dict[str, Any]:
-    """A sheet for programs."""
-    return asdict(sheet)
-
-
 def stage_columns(view: TourView) -> tuple[StageColumn, ...]:
     """All stages of the tour, ridden or not."""
     return tuple(
@@ -220,6 +214,11 @@ def head(stages: Sequence[StageColumn], language: str) -> Iterator[str]:
     own = WORDS.say("sheet.own", language)
     yield row(WORDS.say("sheet.stage", language), [str(stage.stage) for stage in stages], rests)
     yield row(WORDS.say("sheet.card", language), [str(stage.card or own) for stage in stages], rests)
+
+
+def as_text(sheet: PlayerSheet | CourseSheet, language: str = "en") -> str:
+    """A sheet to read."""
+    return player_text(sheet, language) if isinstance(sheet, PlayerSheet) else course_text(sheet, language)
 
 
 def player_text(sheet: PlayerSheet, language: str = "en") -> str:

@@ -16,47 +16,48 @@ from lignerouge.flamme.stages.cards import Kind
 from lignerouge.flamme.stages.tokens import Movable, refreshment_place, token_places
 from lignerouge.flamme.text import race as words
 from lignerouge.flamme.text.race import WORDS, card_name, card_title, clock, mark, team_name
-from lignerouge.flamme.tour import events as happened
 from lignerouge.flamme.tour.plan import OWN_STAGE
+from lignerouge.kernel.event_text import EventText, Formats
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 
 DRAFT = "Draft"
 
 
+EVENT_TEXT = EventText("lignerouge.flamme", WORDS, "tour_events.toml")
+
+
 def say(event: Event, language: str = "en", *, course: Course | None = None) -> str:
-    """What happened in a tour, in a sentence or two."""
-    match event:
-        case happened.StageOpened():
-            return WORDS.say(
-                "tour_events.stage_opened",
-                language,
-                stage=event.stage,
-                name=stage_title(event.name, language),
-                kind=WORDS.say(f"kinds.{event.kind}", language),
-                confidence=confidence_name(event.confidence, language),
-            )
-        case happened.StageClosed():
-            worn = [
-                f"{WORDS.say(f'jerseys.{name}', language)} {rider}" for name, rider in event.jerseys.items() if rider
-            ]
-            said = {"winner": event.arrival[0], "time": clock(event.times[event.arrival[0]])}
-            key = "tour_events.stage_closed_jerseys" if worn else "tour_events.stage_closed"
-            return WORDS.say(key, language, stage=event.stage, jerseys=WORDS.enumerate(worn, language), **said)
-        case happened.Rested():
-            led = {team: points for team, points in event.points.items() if points}
-            return WORDS.say("tour_events.rested", language, teams=scored(led, language))
-        case happened.TourEnded():
-            (winner, points), *_ = event.totals.items()
-            others = scored({team: total for team, total in event.totals.items() if team != winner}, language)
-            return WORDS.say("tour_events.tour_ended", language, winner=team_of(winner), points=points, others=others)
-        case _:
-            return words.say(event, language, course=course)
+    """What happened in a tour, in a sentence or two: `text/tour_events.toml` says which."""
+    if type(event).__name__ in EVENT_TEXT.rules["say"]:
+        return EVENT_TEXT.say(event, language, formats(language))
+    return words.say(event, language, course=course)
 
 
-def scored(points: dict[str, int], language: str) -> str:
-    """Teams with their points."""
-    return WORDS.enumerate([f"{team_of(team)} {number}" for team, number in points.items()], language)
+def formats(language: str) -> Formats:
+    """How the terminal fills in what an event of a tour says."""
+
+    def scored(points: Iterable[tuple[str, int]]) -> str:
+        return WORDS.enumerate([f"{team_of(team)} {number}" for team, number in points], language)
+
+    return {
+        "title": lambda name: stage_title(name, language),
+        "kind": lambda kind: WORDS.say(f"kinds.{kind}", language),
+        "confidence": lambda confidence: confidence_name(confidence, language),
+        "first": lambda arrival: arrival[0],
+        "best_time": lambda arrival, times: clock(times[arrival[0]]),
+        "jerseys": lambda worn: jerseys(worn, language),
+        "scored": lambda points: scored(each for each in points.items() if each[1]),
+        "first_team": lambda totals: team_of(next(iter(totals))),
+        "first_points": lambda totals: next(iter(totals.values())),
+        "other_teams": lambda totals: scored([*totals.items()][1:]),
+    }
+
+
+def jerseys(worn: Mapping[str, str], language: str) -> str:
+    """Who wears what; nobody is left out."""
+    named = [f"{WORDS.say(f'jerseys.{jersey}', language)} {rider}" for jersey, rider in worn.items() if rider]
+    return WORDS.enumerate(named, language)
 
 
 def team_of(letter: str) -> str:

@@ -12,15 +12,14 @@ import numpy as np
 from lignerouge.flamme.play.draft import draft_opened, draft_prompt, drafted_by, has_drafted
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
-from lignerouge.flamme.play.setup import RaceState, handicap_cards, make_automatic, new_race, paper_riders, under
+from lignerouge.flamme.play.setup import RaceState, seat_things, under
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.rules.draft import all_decks, draw_draft, is_drafting
 from lignerouge.flamme.rules.ledger import Ledger, close_row, close_stage, close_tour, new_ledger, open_stage
-from lignerouge.flamme.rules.placing import set_starter
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.ruleset import BY_TEAM
 from lignerouge.flamme.rules.weather import deal
-from lignerouge.flamme.tour.decks import draft, give_automatic_decks, give_plain_decks, seat_things
+from lignerouge.flamme.tour.decks import blank_race, draft, first_ledger, give_automatic_decks, give_plain_decks
 from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
 from lignerouge.flamme.tour.plan import POLICIES, TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
@@ -70,9 +69,7 @@ class GrandTour:
         """Plan the tour; then draft, or start."""
         policy = POLICIES[self.revision if revision is None else revision]
         plan, told = TourPlan.read(options, seats, policy), [] if notes is None else notes
-        state = TourState(plan, new_ledger(seats), None)
-        give_automatic_decks(state.ledger, plan.automatic)
-        state.ledger.exhaustion[: 2 * seats] = handicap_cards(plan.handicap, plan.automatic)
+        state = TourState(plan, first_ledger(plan), None)
         if plan.specialists:
             if plan.starter is None or not (policy.draft_from_starter or plan.paper):  # on cardboard nobody draws here
                 draw_draft(state.ledger, seat_things(plan.automatic), luck)
@@ -82,7 +79,6 @@ class GrandTour:
                 state.ledger.drafting[: len(drafters)] = drafters
             told.append(draft_opened(state.ledger))
         else:
-            give_plain_decks(all_decks(), state.ledger)
             self._open_stage(state, luck, told)
         return state
 
@@ -121,12 +117,7 @@ class GrandTour:
         stage, setup = plan.stages[number], plan.setups[number]
         if plan.dealt:
             setup = under(setup, deal(setup.course.tiles, luck))
-        race = new_race(plan.seats)
-        race.paper = paper_riders(plan.paper)
-        make_automatic(race, plan.automatic)
-        if plan.starter is not None:
-            set_starter(race, plan.starter)
-        points = np.zeros(SEATS, np.int16)
+        race, points = blank_race(plan), np.zeros(SEATS, np.int16)
         open_stage(ledger, setup.rules, race, luck, points)
         told.append(
             StageOpened(

@@ -1,15 +1,14 @@
-"""The decks of a tour: those that were drafted before the first stage (F28), plain ones, automatic teams' own (F33)."""
+"""How a tour begins, and its decks: drafted before the first stage (F28), plain, or an automatic team's own (F33)."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import numpy as np
-
-from lignerouge.flamme.play.setup import energy_decks
+from lignerouge.flamme.play.setup import energy_decks, handicap_cards, make_automatic, new_race, paper_riders
 from lignerouge.flamme.rules.cards import all_cards
-from lignerouge.flamme.rules.draft import Decks, take_specialist
-from lignerouge.flamme.rules.ledger import DECK_SIZE, Ledger
-from lignerouge.flamme.rules.race import FIRST_SEAT, SEATS
+from lignerouge.flamme.rules.draft import Decks, all_decks, take_specialist
+from lignerouge.flamme.rules.ledger import DECK_SIZE, Ledger, new_ledger
+from lignerouge.flamme.rules.placing import set_starter
+from lignerouge.flamme.rules.race import Race
+from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.hot import hot
 
 
@@ -39,12 +38,6 @@ def draft(decks: Decks, ledger: Ledger, rider: int, number: int) -> None:
     give_deck(decks, ledger, rider)
 
 
-def seat_things(automatic: Sequence[str] = ()) -> Any:
-    """The seats as things that luck can draw; those of automatic teams last."""
-    seats = sorted(range(SEATS), key=lambda seat: seat < len(automatic) and bool(automatic[seat]))
-    return np.array([FIRST_SEAT + seat for seat in seats], np.int8)
-
-
 def give_automatic_decks(ledger: Ledger, automatic: Sequence[str]) -> None:
     """F33: automatic teams have decks of their own and do not draft."""
     energy, energies = energy_decks(all_cards(), len(automatic), {}, automatic)
@@ -54,3 +47,23 @@ def give_automatic_decks(ledger: Ledger, automatic: Sequence[str]) -> None:
             for rider in (2 * seat, 2 * seat + 1):
                 ledger.energy[rider, :] = energy[rider]
                 ledger.energies[rider] = energies[rider]
+
+
+def first_ledger(plan: TourPlan) -> Ledger:
+    """Before the first stage: decks, unless they are drafted, and handicaps."""
+    ledger = new_ledger(plan.seats)
+    give_automatic_decks(ledger, plan.automatic)
+    ledger.exhaustion[: 2 * plan.seats] = handicap_cards(plan.handicap, plan.automatic)
+    if not plan.specialists:
+        give_plain_decks(all_decks(), ledger)
+    return ledger
+
+
+def blank_race(plan: TourPlan) -> Race:
+    """The race of a stage before it is opened."""
+    race = new_race(plan.seats)
+    race.paper = paper_riders(plan.paper)
+    make_automatic(race, plan.automatic)
+    if plan.starter is not None:
+        set_starter(race, plan.starter)
+    return race

@@ -4,13 +4,14 @@ A question becomes a table, the engine answers, the table becomes the answer: th
 under the names, and ports in the form, that the question used.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.notes import Notes, attentive, read
-from lignerouge.kernel.questions import want
+from lignerouge.kernel.questions import Handler, want
 from lignerouge.redline.explain.questions import (
     Board,
     Players,
@@ -241,10 +242,12 @@ def answer_scores(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"scores": scores(table, players)}
 
 
-HANDLERS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+HANDLERS: Mapping[str, Handler] = {
     "redline_judge": answer_judge,
     "redline_placements": answer_placements,
     "redline_alignments": answer_alignments,
     "redline_turn": answer_turn,
     "redline_scores": answer_scores,
 }
+
+RULEBOOK = Rulebook("lignerouge.redline", HANDLERS, picture="lignerouge.server.http.redline:picture")

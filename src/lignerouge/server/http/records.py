@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import Field
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
@@ -18,14 +17,14 @@ from lignerouge.kernel.verify import LuckProof, told_keys
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import FORM, AGuest, ATable, WithServices, plain
-from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
+from lignerouge.server.http.dependencies import AGuest, ATable, WithServices, plain
+from lignerouge.server.http.tables import TableAnswer, TableWish, answer
 from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
-from lignerouge.server.protocol.names import TableName, readable
+from lignerouge.server.protocol.names import readable
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Chain, Seat, Table, Written
 
@@ -35,16 +34,11 @@ MOST_ENTRIES = 20_000
 A_RECORD = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
-@dataclass(frozen=True)
-class OldTable:
+@dataclass(frozen=True, kw_only=True)
+class OldTable(TableWish):
     """A match that is to go on from its record, with seats chosen anew."""
 
-    __pydantic_config__ = FORM
     record: str
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
-    name: TableName = ""
-    listed: bool = False
-    pace: Pace = 0
 
 
 @dataclass(frozen=True)
@@ -231,13 +225,10 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
     table = await services.lobby.make(
         guest,
         game=record.game,
-        name=wish.name.strip(),
         options=record.options,
-        seats=[Seat(seat.kind, seat.name.strip(), seat.bot) for seat in wish.seats],
-        listed=wish.listed,
-        pace=wish.pace,
         played=record.entries,
         revision=record.revision,
+        **wish.chosen(),
     )
     return answer(table, guest.id)
 

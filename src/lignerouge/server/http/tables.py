@@ -43,17 +43,28 @@ class SeatWish:
     name: SeatName = ""
 
 
-@dataclass(frozen=True)
-class NewTable:
-    """A table to be made."""
+@dataclass(frozen=True, kw_only=True)
+class TableWish:
+    """What is chosen of every table that is made."""
 
     __pydantic_config__ = FORM
-    game: Annotated[str, Field(max_length=20)]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)]
     name: TableName = ""
-    options: Chosen = field(default_factory=dict)
     listed: bool = False
     pace: Pace = 0
+
+    def chosen(self) -> dict[str, Any]:
+        """The same for the lobby."""
+        seats = [Seat(seat.kind, seat.name.strip(), seat.bot) for seat in self.seats]
+        return {"seats": seats, "name": self.name.strip(), "listed": self.listed, "pace": self.pace}
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewTable(TableWish):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=20)]
+    options: Chosen = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -156,15 +167,7 @@ def listing(services: Services, rows: Iterable[Table]) -> TableList:
 async def make_table(wish: NewTable, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table with its host."""
     services.new_tables.check(guest.id)
-    table = await services.lobby.make(
-        guest,
-        game=wish.game,
-        name=wish.name.strip(),
-        options=wish.options,
-        seats=[Seat(seat.kind, seat.name.strip(), seat.bot) for seat in wish.seats],
-        listed=wish.listed,
-        pace=wish.pace,
-    )
+    table = await services.lobby.make(guest, game=wish.game, options=wish.options, **wish.chosen())
     return answer(table, guest.id)
 
 

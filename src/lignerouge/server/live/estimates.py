@@ -36,10 +36,10 @@ class Estimates:
         news: asyncio.Queue[int | None] = asyncio.Queue()  # None: no more
         is_over = False
 
-        def progress(done: int) -> None:
+        def progress(more: int) -> None:
             if is_over:
                 raise NobodyListensError
-            loop.call_soon_threadsafe(news.put_nowait, done)
+            loop.call_soon_threadsafe(news.put_nowait, more)
 
         def end(work: "asyncio.Future[T]") -> None:
             if not work.cancelled():
@@ -50,7 +50,9 @@ class Estimates:
             yield 0
             result = loop.run_in_executor(self._pool, partial(estimate, progress=progress))
             result.add_done_callback(end)
-            while (done := await news.get()) is not None:
+            done = 0
+            while (more := await news.get()) is not None:
+                done += more
                 yield done
             yield await result
         finally:

@@ -1,4 +1,4 @@
-"""A live table: one match, answered one at a time, and everybody who looks at it.
+"""A live table: one match, answered one at a time.
 
 An answer is carried out on a copy, written to the journal, and only then made true and sent to everybody. Whoever loses
 the race for a number of the journal to another process follows what that one wrote and tries again.
@@ -9,10 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from math import inf
 from typing import Any, TypeVar
-
-import orjson
 
 from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import Event
@@ -21,12 +18,10 @@ from lignerouge.kernel.journal import Entry, Journal, number_draws, replay
 from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
-from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.live.audience import Audience, Onlooker
-from lignerouge.server.live.event_buffers import EventBuffers, Reader
-from lignerouge.server.live.waiting import Waiting
+from lignerouge.registry import GAMES
+from lignerouge.server.live.event_buffers import EventBuffers
+from lignerouge.server.live.watched import WatchedTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
@@ -42,7 +37,7 @@ def options_of(row: Table) -> Options:
     return GAMES[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
-class LiveTable:
+class LiveTable(WatchedTable):
     """A table in memory. All changes happen one at a time, under `turn`."""
 
     def __init__(
@@ -53,28 +48,16 @@ class LiveTable:
         luck: Callable[[], Luck],
         chain: Chain | None = None,
     ) -> None:
+        super().__init__(row, holders)
         self.store = store
-        self.row = row
-        self.holders = holders
         self.luck = luck  # where there are no keys
         self.chain = chain
         self.commitment = self.keys.pledge.commitment if self.keys else ""
-        self.match: Match[Any, Any] | None = None
-        self.prompts: Sequence[Prompt] = ()
-        self.buffers = EventBuffers(len(row.seats))
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
         self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
-        self.waiting = Waiting()
-        self.audience = Audience()
         self.turn = asyncio.Lock()
         self.doubtful = False  # the last write may or may not count: look before the next one
-        self.touched = -inf  # when somebody last came for it
         self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
-
-    @property
-    def game_entry(self) -> GameEntry:
-        """The game and its bots."""
-        return GAMES[self.row.game]
 
     # --- coming to life
 
@@ -340,89 +323,3 @@ class LiveTable:
                 self._begin(match, first.at)
             self.broadcast_start()
         self.after_move(self, True)
-
-    # --- what is sent
-
-    def news(self, reader: Reader, since: int | None) -> bytes:
-        """The news for a reader: the events since this one, or a fresh view."""
-        assert self.match is not None
-        buffer = self.buffers[reader]
-        events = None if since is None else buffer.since(since)
-        return orjson.dumps(
-            News(
-                seat=reader,
-                first=buffer.next if events is None or since is None else since,
-                events=events or (),
-                next=buffer.next,
-                view=self.match.view(reader),
-                prompts=tuple(Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader),
-                waiting=tuple(sorted(self.waiting.since)),
-                deadline=self.deadline,
-                fresh=events is None,
-            )
-        )
-
-    @property
-    def deadline(self) -> float | None:
-        """When the first of those who are waited for runs out of time."""
-        return self.waiting.deadline(self.row.pace)
-
-    def broadcast_start(self) -> None:
-        """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
-        assert self.match is not None
-        since = 0 if len(self.match.journal.entries) == 1 else None
-        for reader in self.audience.readers():
-            self.audience.send(reader, self.news(reader, since))
-
-    def info(self) -> TableInfo:
-        """The table as everybody sees it."""
-        return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators(), self.commitment)
-
-    def you(self, guest: str | None) -> You:
-        """The seats of a guest at this table, and whether they are its host."""
-        seats = self.seats_of(guest)
-        return You(
-            seats=seats,
-            host=guest is not None and guest == self.row.host,
-            again=self.row.again if seats else "",
-        )
-
-    def seats_of(self, guest: str | None) -> tuple[int, ...]:
-        """The seats that a guest holds."""
-        return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
-
-    def broadcast_table(self) -> None:
-        """Somebody came or went, or the host changed something."""
-        info = self.info()
-        self.audience.broadcast(lambda guest: orjson.dumps(TableChanged(table=info, you=self.you(guest))))
-
-    # --- onlookers
-
-    def connect(self, onlooker: Onlooker) -> None:
-        """Somebody connects."""
-        self.audience.add(onlooker)
-        self.touched = time.monotonic()
-        onlooker.send(orjson.dumps(Welcome(table=self.info(), you=self.you(onlooker.guest), now=time.time())))
-
-    def disconnect(self, onlooker: Onlooker) -> None:
-        """Somebody is gone."""
-        self.audience.discard(onlooker)
-        self.touched = time.monotonic()
-        if onlooker.watching:
-            self.broadcast_table()
-
-    def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
-        """Show the table from a seat, or as spectators see it."""
-        if reader is not None and reader not in self.seats_of(onlooker.guest):
-            raise DeniedError("not-yours", "This seat is not yours.")
-        came = reader not in onlooker.watching
-        onlooker.watching.add(reader)
-        if self.match is not None:
-            onlooker.send(self.news(reader, since))
-        if came:
-            self.broadcast_table()
-
-    def cover(self, onlooker: Onlooker, seat: int) -> None:
-        """Show nothing more from this seat."""
-        onlooker.watching.discard(seat)
-        self.broadcast_table()

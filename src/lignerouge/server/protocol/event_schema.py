@@ -51,16 +51,6 @@ def judgements() -> Any:
     return one_of([*[types.judged for types in own_types() if types.judged], None])
 
 
-def lists_of_events() -> Any:
-    """A list of events, all of one game."""
-    return one_of([LIST[union] for union in event_unions().values()])
-
-
-def list_of_race_events() -> Any:
-    """A list of what can happen in a race."""
-    return LIST[event_unions()["RaceEvent"]]
-
-
 def one_of(types: Sequence[Any]) -> Any:
     """The union of types that are known at run time only."""
     return reduce(or_, types)
@@ -68,8 +58,8 @@ def one_of(types: Sequence[Any]) -> Any:
 
 View = Annotated[Any, SchemaOf(views)]
 Judged = Annotated[Any, SchemaOf(judgements)]
-Events = Annotated[Sequence[Any], SchemaOf(lists_of_events)]
-RaceEvents = Annotated[Sequence[Any], SchemaOf(list_of_race_events)]
+Events = Annotated[Sequence[Any], SchemaOf(lambda: one_of([LIST[union] for union in event_unions().values()]))]
+RaceEvents = Annotated[Sequence[Any], SchemaOf(lambda: LIST[event_unions()["RaceEvent"]])]
 
 
 def leaves(module: ModuleType) -> list[type[Event]]:

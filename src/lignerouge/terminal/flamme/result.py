@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -20,6 +21,17 @@ from lignerouge.terminal.user_input import SCREEN
 def columns(language: str, *keys: str) -> list[str]:
     """Headings of columns."""
     return [SCREEN.say(f"columns.{key}", language) if key else "" for key in keys]
+
+
+def place(number: int) -> Text:
+    """The first is red."""
+    return Text(str(number), ASKING if number == 1 else "bold")
+
+
+def rider_cells(number: int, rider: str, language: str, mine: Sequence[str] = ()) -> list[RenderableType]:
+    """Place, rider, type and team: how a row about a rider begins."""
+    team = team_name(LETTERS.index(rider[0]))
+    return [place(number), tag(rider, mine=rider in mine), rider_type(rider, language), team]
 
 
 def distance(view: SeatView, square: str, language: str) -> str:
@@ -86,17 +98,9 @@ def final_table(view: SeatView, order: Sequence[str], seats: Sequence[str], lang
     ranked = sorted(order, key=lambda name: teams[LETTERS.index(name[0])]) if teams else order
     for n, name in enumerate(ranked, 1):
         seat = LETTERS.index(name[0])
-        place = teams[seat] if teams else n
         rider = max(riders[name], riders[mate_of(name)], key=seconds) if teams else riders[name]
         where = distance(view, rider.square, language) if rider.seconds is None or view.kind == RACE else clock(rider)
-        table.add_row(
-            Text(str(place), ASKING if place == 1 else "bold"),
-            tag(name),
-            rider_type(name, language),
-            team_name(seat),
-            seats[seat],
-            where,
-        )
+        table.add_row(*rider_cells(teams[seat] if teams else n, name, language), seats[seat], where)
     return table
 
 

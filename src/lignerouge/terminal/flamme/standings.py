@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from lignerouge.flamme.content.catalogue import specialist
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
-from lignerouge.flamme.text.race import WORDS, clock, rider_type, team_name
-from lignerouge.flamme.text.tour import changes
+from lignerouge.flamme.text.race import WORDS, clock, team_name
+from lignerouge.flamme.text.tour import changes, jerseys
 from lignerouge.flamme.tour.view import JERSEYS, StageResult, TourView
-from lignerouge.terminal.flamme.labels import tag
-from lignerouge.terminal.flamme.result import columns
+from lignerouge.terminal.flamme.result import columns, place, rider_cells
 from lignerouge.terminal.styles import ASKING, FAINT
 from lignerouge.terminal.user_input import SCREEN
 
@@ -39,11 +37,6 @@ def number(value: int) -> str:
     return str(value) if value else DASH
 
 
-def place(n: int) -> Text:
-    """The first is red."""
-    return Text(str(n), ASKING if n == 1 else "bold")
-
-
 def draft_table(options: Sequence[str], language: str) -> Table:
     """The specialists that are left, in the order of the choices, for the rouleur (R) or the sprinteur (S)."""
     names, what = headings(language, "specialist", "changes")
@@ -60,13 +53,7 @@ def stage_table(result: StageResult, seats: Sequence[str], language: str, *, min
     table = table_of(left, headings(language, "time", "podium", "sprint", "mountain"))
     for n, name in enumerate(result.arrival, 1):
         rider, seat = RIDER_NAMES.index(name), LETTERS.index(name[0])
-        who: list[RenderableType] = [
-            place(n),
-            tag(name, mine=name in mine),
-            rider_type(name, language),
-            team_name(seat),
-            seats[seat][:12],
-        ]
+        who = [*rider_cells(n, name, language, mine), seats[seat][:12]]
         gains = [number(row[rider]) for row in (result.podium, result.sprint, result.mountain)]
         table.add_row(*who, clock(result.times[rider]), *gains)
     return table
@@ -83,12 +70,7 @@ def general_table(view: TourView, language: str, *, mine: Sequence[str]) -> Tabl
     for n, name in enumerate(order, 1):
         rider = RIDER_NAMES.index(name)
         gap = totals.times[rider] - best
-        who: list[RenderableType] = [
-            place(n),
-            tag(name, mine=name in mine),
-            rider_type(name, language),
-            team_name(LETTERS.index(name[0])),
-        ]
+        who = rider_cells(n, name, language, mine)
         points = [number(totals.sprint[rider]), number(totals.mountain[rider])]
         worn = [WORDS.say(f"sheet.{jersey}", language) for jersey in JERSEYS if wearer(latest, jersey) == name]
         table.add_row(*who, clock(totals.times[rider]), f"+{clock(gap)}" if gap else DASH, *points, "".join(worn))
@@ -127,9 +109,5 @@ def wearer(result: StageResult, jersey: str) -> str:
 
 def jerseys_sentence(view: TourView, language: str) -> str:
     """Who wears what in the end; somebody always leads the general classification."""
-    worn = [
-        f"{WORDS.say(f'jerseys.{jersey}', language)} {rider}"
-        for jersey, rider in zip(JERSEYS, view.results[-1].jerseys, strict=True)
-        if rider
-    ]
-    return SCREEN.say("tour.jerseys", language, jerseys=WORDS.enumerate(worn, language))
+    worn = dict(zip(JERSEYS, view.results[-1].jerseys, strict=True))
+    return SCREEN.say("tour.jerseys", language, jerseys=jerseys(worn, language))

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lignerouge.flamme.content.catalogue import Card
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
 from lignerouge.flamme.explain import answers as explain
+from lignerouge.flamme.explain.race import read_card
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.play.notation import parse_plays, parse_position
 from lignerouge.flamme.stages.text import parse_tiles
@@ -76,7 +76,7 @@ def round_shown(question: Mapping[str, Any]) -> ShownRoad:
     teams = list(dict.fromkeys(table["team"] for table in tables))
     letters = {team: team if team in LETTERS else LETTERS[n] for n, team in enumerate(teams)}
     riders = [table | {"id": letters[table["team"]] + kind_of(table)} for table in tables]
-    cards = {rider["id"]: card_of(rider["card"]) for rider in riders}
+    cards = {rider["id"]: read_card(rider["card"]).label for rider in riders}
     answer = explain.answer("round", {**question, "riders": riders})
     after = answer["riders"]
     return ShownRoad(
@@ -95,11 +95,6 @@ def kind_of(table: Mapping[str, Any]) -> str:
     """The rider's type: R or S."""
     kind: str = table.get("type", table["id"][-1])
     return kind[0].upper()
-
-
-def card_of(card: Mapping[str, Any]) -> str:
-    """The card's label, as on the table."""
-    return Card(card["value"], tuple(card.get("powers") or ()), bool(card.get("exhaustion"))).label
 
 
 def place_shown(question: Mapping[str, Any], answer: Mapping[str, Any]) -> ShownRoad:
