@@ -15,12 +15,15 @@ from typing import Any
 from tests.support import run_server
 
 READY = run_server.READY
+TOKEN = "whoever-runs-this-server"
+AS_OPERATOR = {"authorization": f"Bearer {TOKEN}"}
 GENEROUS = {"a_second": 1e9, "at_once": 1e9}
 # everybody in the tests comes from one address
 UNLIMITED: dict[str, Any] = {
     **dict.fromkeys(
         ("messages", "requests", "looks", "records", "estimates", "new_tables", "new_guests", "books"), GENEROUS
     ),
+    "token": TOKEN,
     "sockets": 100_000,
     "all_sockets": 100_000,
     "bot_pause": 0.0,

@@ -14,7 +14,7 @@ from typing import Any
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from tests.support.players import Message, Party, Person, Sitting
-from tests.support.servers import RunningServer
+from tests.support.servers import AS_OPERATOR, RunningServer
 
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.redline.play.names import LETTERS
@@ -107,7 +107,7 @@ class World:
     async def reshuffle(self, seed: int, salted: Sequence[int]) -> None:
         """Everybody leaves until the table is put away, and comes back: from now on it has this luck."""
         await self.leave()
-        while (await self.people[0].http.get("/health")).json()["tables"]:
+        while (await self.people[0].http.get("/health", headers=AS_OPERATOR)).json()["tables"]:
             await asyncio.sleep(0.05)
         self.house.choose_luck(seed, salted)
         await self.look()

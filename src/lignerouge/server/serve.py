@@ -16,6 +16,8 @@ from lignerouge.server.logs import set_up_logs
 from lignerouge.server.settings import Settings
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
+TOKEN = "LIGNEROUGE_TOKEN"
+SHORTEST_TOKEN = 16  # characters
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
 UNREAD_FOR = 30_000  # milliseconds
@@ -80,6 +82,7 @@ def application() -> object:
     """What each process runs, as the environment says."""
     set_up_logs()
     settings = Settings(
+        token=os.environ.get(TOKEN, ""),
         secure=os.environ.get(SECURE) == "1",
         origins=frozenset(filter(None, os.environ.get(ORIGINS, "").split(","))),
         starts_interpreted=os.environ.get(STARTS_INTERPRETED) == "1",
@@ -102,6 +105,12 @@ def listen(host: str, port: int) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{host}, port {port}, cannot be listened to: {reason}.") from None
     return listening
+
+
+def check_token() -> None:
+    """A token that can be guessed is a mistake."""
+    if 0 < len(os.environ.get(TOKEN, "")) < SHORTEST_TOKEN:
+        raise InputError(f"{TOKEN} has at least {SHORTEST_TOKEN} characters, so that nobody guesses it.")
 
 
 def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:

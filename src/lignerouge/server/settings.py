@@ -30,6 +30,7 @@ class Rate:
 class Settings:
     """Everything but the database."""
 
+    token: str = ""  # opens what only whoever runs the server may see; without one nobody may
     origins: frozenset[str] = frozenset()  # other pages that may talk to this server, as "https://example.org"
     secure: bool = False  # cookies over https only: set behind a proxy that speaks https
     luck: Callable[[], Luck] = fresh_luck  # of tables that promise nothing; another one: of all tables

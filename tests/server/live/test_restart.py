@@ -12,7 +12,7 @@ import httpx
 import pytest
 from tests.support.players import Party
 from tests.support.returning_pages import PATIENCE, wait_until
-from tests.support.servers import RunningServer, running_server, start_server
+from tests.support.servers import AS_OPERATOR, RunningServer, running_server, start_server
 
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
@@ -75,7 +75,7 @@ async def count_of(database: Path, table: str) -> int:
 async def lived(server: RunningServer) -> int:
     """How many tables are in memory."""
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
-        return int((await http.get("/health")).json()["tables"])
+        return int((await http.get("/health", headers=AS_OPERATOR)).json()["tables"])
 
 
 @pytest.mark.compiled

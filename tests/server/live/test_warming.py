@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.players import Party, Sitting
+from tests.support.servers import AS_OPERATOR
 from tests.tools.changeover import (
     TABLES,
     Waits,
@@ -49,7 +50,9 @@ def test_races_go_on_across_the_change_and_nobody_can_tell(tmp_path: Path) -> No
                 for table in TABLES:  # what happens at the beginning of a match needs nothing else either
                     _, sitting = await seat_all(anna, *table)
                     await play(sitting, waits, most=12)
-                assert "lignerouge_compiled_functions 0.0" in (await anna.http.get("/metrics")).text
+                assert (
+                    "lignerouge_compiled_functions 0.0" in (await anna.http.get("/metrics", headers=AS_OPERATOR)).text
+                )
                 return [await record(anna, table) for table, _ in seated]
 
     for text in asyncio.run(story()):
@@ -71,7 +74,7 @@ def test_what_needs_compiled_code_says_that_it_warms_up(tmp_path: Path) -> None:
                 bots = await anna.make_table("champion", "sensible", options={"stage": "abcdu"})
                 await anna.post(f"/api/tables/{bots}/start")
                 await (await anna.sit(bots, None)).play(random.Random(1))
-                assert FALLBACK in (await anna.http.get("/metrics")).text
+                assert FALLBACK in (await anna.http.get("/metrics", headers=AS_OPERATOR)).text
                 change()
                 while await warming(anna) is not None:
                     await asyncio.sleep(0.02)

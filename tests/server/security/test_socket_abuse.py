@@ -8,7 +8,7 @@ import orjson
 import pytest
 from tests.support.besieged_server import Fortress, Scene, race, refusal
 from tests.support.players import Sitting
-from tests.support.servers import running_server
+from tests.support.servers import AS_OPERATOR, running_server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
@@ -157,7 +157,7 @@ def test_who_never_reads_is_dropped(fortress: Fortress) -> None:
 
 
 async def count_sockets(scene: Scene) -> int:
-    return int((await scene.anna.http.get("/health")).json()["sockets"])
+    return int((await scene.anna.http.get("/health", headers=AS_OPERATOR)).json()["sockets"])
 
 
 def test_sockets_of_other_sites_are_refused_and_those_of_programs_are_not(fortress: Fortress) -> None:

@@ -294,12 +294,12 @@ export interface Generated {
   readonly seed: number;
 }
 
-/** The state of the server, for whoever monitors it. */
+/** The server is alive. How busy it is, only whoever runs it is told. */
 export interface Health {
   readonly status: "ok";
   readonly version: string;
-  readonly tables: number;
-  readonly sockets: number;
+  readonly tables: number | null;
+  readonly sockets: number | null;
   readonly warming: WarmingUp | null;
 }
 
@@ -498,6 +498,11 @@ export interface RaceBook {
   readonly entries: Readonly<Record<string, string>>;
   readonly handicap?: Readonly<Record<string, number>>;
   readonly weather?: Readonly<Record<string, string>>;
+}
+
+/** The server can do its work. */
+export interface Ready {
+  readonly status: "ok";
 }
 
 /** A finished match, step by step. */

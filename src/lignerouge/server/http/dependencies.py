@@ -1,5 +1,6 @@
 """What the routes of several subjects share: who asks, the services that answer, and checked parts of a request."""
 
+import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -86,6 +87,21 @@ async def known_guest(services: WithServices, id: Anybody) -> Guest:
         raise DeniedError("no-guest", "This server does not know you yet: say your name first.")
     return guest
 
+
+def runs_server(services: Services, connection: HTTPConnection) -> bool:
+    """Whoever asks has shown the server's token."""
+    token = services.settings.token
+    shown = connection.headers.get("authorization", "").removeprefix("Bearer ")
+    return token != "" and hmac.compare_digest(shown.encode(), token.encode())
+
+
+async def operator(services: WithServices, connection: HTTPConnection) -> None:
+    """Deny everybody who does not run the server."""
+    if not runs_server(services, connection):
+        raise DeniedError("forbidden", "Only whoever runs this server may see this: with its LIGNEROUGE_TOKEN.")
+
+
+OPERATOR = Depends(operator)
 
 AGuest = Annotated[Guest, Depends(known_guest)]
 

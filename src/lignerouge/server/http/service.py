@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from prometheus_client import generate_latest
 
 from lignerouge.compiling.parts import SERVED
@@ -13,7 +13,7 @@ from lignerouge.kernel import plain_text
 from lignerouge.kernel.compile_cache import written
 from lignerouge.kernel.phrases import LANGUAGES, Counted
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.http.dependencies import AN_HOUR, Language, WithServices
+from lignerouge.server.http.dependencies import AN_HOUR, OPERATOR, Language, WithServices, runs_server
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.services import Services
@@ -60,13 +60,20 @@ class WarmingUp:
 
 @dataclass(frozen=True)
 class Health:
-    """The state of the server, for whoever monitors it."""
+    """The server is alive. How busy it is, only whoever runs it is told."""
 
     status: Literal["ok"]
     version: str
-    tables: int
-    sockets: int
+    tables: int | None
+    sockets: int | None
     warming: WarmingUp | None  # None: it is warm
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The server can do its work."""
+
+    status: Literal["ok"]
 
 
 def offers(services: Services) -> list[GameOffer]:
@@ -103,13 +110,27 @@ async def words(response: Response, key: Annotated[str, Path(max_length=40)], la
 
 
 @router.get("/health")
-async def health(services: WithServices) -> Health:
-    """The server is ready to serve; it may still be warming up."""
+async def health(services: WithServices, request: Request) -> Health:
+    """The server is alive; it may still be warming up."""
     warming = None if services.warming.is_ready else WarmingUp(services.warming.done, len(SERVED))
-    return Health("ok", version("lignerouge"), len(services.tables), len(services.sockets.connections), warming)
+    told = runs_server(services, request)
+    return Health(
+        status="ok",
+        version=version("lignerouge"),
+        tables=len(services.tables) if told else None,
+        sockets=len(services.sockets.connections) if told else None,
+        warming=warming,
+    )
 
 
-@router.get("/metrics", response_class=Response, include_in_schema=False)
+@router.get("/ready")
+async def ready(services: WithServices) -> Ready:
+    """The database answers and can be written: a proxy may send people here. What is wrong is 503."""
+    await services.store.touch()
+    return Ready("ok")
+
+
+@router.get("/metrics", response_class=Response, include_in_schema=False, dependencies=[OPERATOR])
 async def metrics(services: WithServices) -> Response:
     """The server's metrics, for Prometheus."""
     counted = services.metrics
