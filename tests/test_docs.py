@@ -10,8 +10,8 @@ import pytest
 
 from lignerouge.cli import load
 from lignerouge.flamme.explain.cases import RULEBOOK
-from lignerouge.flamme.text.race import rule_title
-from lignerouge.redline.text.match import rule_title as redline_title
+from lignerouge.flamme.text.race import WORDS
+from lignerouge.redline.text.match import WORDS as REDLINE_WORDS
 from lignerouge.rulebooks import question_api
 
 ROOT = Path(__file__).parents[1]
@@ -102,10 +102,10 @@ def test_every_ruling_is_written_down_under_its_title() -> None:
     text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     headings = re.findall(r"^### (F\d+) (.+)$", text, re.MULTILINE)
     assert [number for number, _ in headings] == RULINGS
-    assert dict(headings) == {number: rule_title(number) for number in RULINGS}
+    assert dict(headings) == {number: WORDS.say(f"rules.{number}", "en") for number in RULINGS}
     text = (ROOT / "docs" / "redline.md").read_text(encoding="utf-8")
     headings = re.findall(r"^### (R\d+) (.+)$", text, re.MULTILINE)
-    assert headings == [(number, redline_title(number)) for number in REDLINE_RULINGS]
+    assert headings == [(number, REDLINE_WORDS.say(f"rules.{number}", "en")) for number in REDLINE_RULINGS]
 
 
 RULING = re.compile(r"(.*?)(?:\n\*Book:\* (.*?))?(?:\n\*Rejected:\* (.*?))?(?: \*Why:\* (.*?))?", re.DOTALL)

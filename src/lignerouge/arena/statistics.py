@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.kernel.intervals import wilson
 from lignerouge.kernel.plain_text import LETTERS
-
-Z95 = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +22,12 @@ class Share:
 
 def share(hits: int, races: int) -> Share:
     """`hits` of `races`."""
-    return wilson(hits / races, races)
+    return certain(hits / races, races)
 
 
-def wilson(p: float, n: float) -> Share:
+def certain(p: float, n: float) -> Share:
     """A share that rests on so many races of which none says anything about another."""
-    middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-    spread = Z95 * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-    return Share(p, max(0.0, middle - spread), min(1.0, middle + spread))
+    return Share(p, *wilson(p, n))
 
 
 def clustered(values: Any, mine: Any, deals: Any) -> tuple[float, float]:
@@ -53,8 +50,8 @@ def wilson_of(wins: Any, mine: Any, deals: Any) -> Share:
     """A share with its interval: Wilson's, for as many independent games as the spread between deals is worth."""
     mean, error = clustered(wins, mine, deals)
     if 0 < mean < 1 and 0 < error < math.inf:
-        return wilson(mean, mean * (1 - mean) / error**2)
-    return wilson(mean, len(np.unique(deals[mine.any(axis=1)])))
+        return certain(mean, mean * (1 - mean) / error**2)
+    return certain(mean, len(np.unique(deals[mine.any(axis=1)])))
 
 
 @dataclass(frozen=True, slots=True)

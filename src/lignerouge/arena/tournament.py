@@ -16,9 +16,10 @@ from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import Failure, Heat, is_own, play_heats, plays_compiled
 from lignerouge.arena.ratings import Rating, rate
 from lignerouge.arena.runner import spread
-from lignerouge.arena.statistics import Z95, Share, clustered, wilson_of
+from lignerouge.arena.statistics import Share, clustered, wilson_of
 from lignerouge.external_bots.blocking import check_external_bot, close_external_bots
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.intervals import Z95
 
 PORTION = 600  # heats that a process plays at a time, if all bots are compiled; else one
 

@@ -13,13 +13,13 @@ from lignerouge.arena import tournament
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import Failure
 from lignerouge.arena.runner import workers
-from lignerouge.arena.statistics import Z95
 from lignerouge.cli.files import data_folder
 from lignerouge.cli.options import DRAFT, AsJson, Boxes, Kind, RestDays, WeatherWish, race_options, tour_options
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.intervals import Z95
 
 app = typer.Typer(add_completion=False)
 

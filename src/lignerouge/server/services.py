@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
@@ -20,27 +19,32 @@ from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
 
 
-@dataclass(frozen=True)
 class Services:
     """What the routes and sockets work with; opened once, closed once."""
 
-    settings: Settings
-    warming: Warming
-    store: Store
-    identity: Identity
-    bot_pool: BotPool
-    notifier: Notifier
-    tables: Tables
-    lobby: Lobby
-    outlooks: Outlooks
-    estimates: Estimates
-    sockets: Sockets
-    metrics: Metrics
-    requests: Limit
-    new_guests: Limit
-    new_tables: Limit
-    records: Limit
-    writings: Limit
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        warming: Warming,
+        store: Store,
+        bot_pool: BotPool,
+        notifier: Notifier,
+        identity: Identity,
+    ) -> None:
+        self.settings, self.warming, self.store = settings, warming, store
+        self.bot_pool, self.notifier, self.identity = bot_pool, notifier, identity
+        self.tables = Tables(store, settings, Scheduler(bot_pool, notifier, settings))
+        self.lobby = Lobby(self.tables, identity)
+        self.outlooks = Outlooks(settings.imagined, warming)
+        self.estimates = Estimates(settings.estimates)
+        self.metrics = Metrics()
+        self.sockets = Sockets(settings, self.outlooks, self.metrics)
+        self.requests = Limit(settings.requests)
+        self.new_guests = Limit(settings.new_guests)
+        self.new_tables = Limit(settings.new_tables)
+        self.records = Limit(settings.records)
+        self.writings = Limit(settings.books)
 
 
 @asynccontextmanager
@@ -51,40 +55,18 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
     bot_pool = BotPool(budget=settings.bot_budget, warming=warming)
     await bot_pool.open()
     notifier = await Notifier.open(store, contact=settings.contact, allow_local=settings.local_webhooks)
-    tables = Tables(store, settings, Scheduler(bot_pool, notifier, settings))
     identity = await Identity.open(store)
-    outlooks = Outlooks(settings.imagined, warming)
-    estimates = Estimates(settings.estimates)
-    metrics = Metrics()
-    sockets = Sockets(settings, outlooks, metrics)
-    await tables.open()
+    services = Services(settings, warming=warming, store=store, bot_pool=bot_pool, notifier=notifier, identity=identity)
+    await services.tables.open()
     warming.begin()
     try:
-        yield Services(
-            settings=settings,
-            warming=warming,
-            store=store,
-            identity=identity,
-            bot_pool=bot_pool,
-            notifier=notifier,
-            tables=tables,
-            lobby=Lobby(tables, identity),
-            outlooks=outlooks,
-            estimates=estimates,
-            sockets=sockets,
-            metrics=metrics,
-            requests=Limit(settings.requests),
-            new_guests=Limit(settings.new_guests),
-            new_tables=Limit(settings.new_tables),
-            records=Limit(settings.records),
-            writings=Limit(settings.books),
-        )
+        yield services
     finally:
-        sockets.close()
+        services.sockets.close()
         await warming.close()
-        await tables.close()
-        outlooks.close()
-        estimates.close()
+        await services.tables.close()
+        services.outlooks.close()
+        services.estimates.close()
         await bot_pool.close()
         await notifier.close()
         await store.close()

@@ -3,11 +3,11 @@
 from rich.console import Console
 from rich.table import Table
 
+from lignerouge.kernel.intervals import Z95
 from lignerouge.kernel.plain_text import LETTERS
 from lignerouge.review import Decision, Review
 from lignerouge.terminal.user_input import SCREEN
 
-Z95 = 1.96
 MOST_MISTAKES = 8
 
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from tests.flamme.paper.test_ride import placed, ride, sensible
+from tests.support.cardboard import ride_on
 
 from lignerouge.flamme.paper.marks import Mark
-from lignerouge.flamme.paper.ride import Ride, ride_on
+from lignerouge.flamme.paper.ride import Ride
 from lignerouge.flamme.play.events import BidsRevealed, BrokeAway
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.kernel.luck import seeded

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.support.cardboard import ride_on
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.paper.marks import Mark
-from lignerouge.flamme.paper.ride import Ride, ride_on, round_of, who_is_asked
+from lignerouge.flamme.paper.ride import Ride, round_of, who_is_asked
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.tour.campaign import GRAND_TOUR

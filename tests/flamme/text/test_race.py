@@ -23,7 +23,6 @@ from lignerouge.flamme.text.race import (
     mark,
     option_name,
     rider_type,
-    rule_title,
     say,
     stage_name,
 )
@@ -252,7 +251,7 @@ def test_terrains_have_names() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names(language: str) -> None:
-    assert len({rule_title(f"F{n}", language) for n in range(1, 32)}) == 31
+    assert len({WORDS.say(f"rules.F{n}", language) for n in range(1, 32)}) == 31
     for phase in (*PHASES.values(), "cards", "movement", "slipstream", "exhaustion", "finish"):
         assert WORDS.say(f"phases.{phase}", language)
     assert rider_type("AR", language) != rider_type("AS", language)
@@ -261,8 +260,8 @@ def test_names(language: str) -> None:
 
 def test_published_terms() -> None:
     assert [rider_type("AS", language) for language in LANGUAGES] == ["sprinteur", "sprinteur", "sprinter"]
-    assert [rule_title("F10", language) for language in LANGUAGES] == ["Slipstream", "Aspiration", "Ir a rueda"]
-    assert rule_title("F9") == "Blocked"
+    assert [WORDS.say("rules.F10", language) for language in LANGUAGES] == ["Slipstream", "Aspiration", "Ir a rueda"]
+    assert WORDS.say("rules.F9", "en") == "Blocked"
     assert card_name("5+breakaway+relentless", "fr") == "5 (échappée, implacable)"
     assert card_name("E", "es") == "fatiga"
     assert card_name("9", "es") == "9"
@@ -314,8 +313,6 @@ def test_options_in_words() -> None:
 def test_mistakes_are_told() -> None:
     with pytest.raises(InputError, match='no language "de"'):
         say(made(happened.Crashed, rider="AR", square="1.2"), "de")
-    with pytest.raises(InputError, match='no ruling "F99"'):
-        rule_title("F99")
     with pytest.raises(InputError, match='no question for "Sing"'):
         ask(Prompt("1/A/song", 0, "Sing", ()))
     with pytest.raises(InputError, match='no sentence for "Event"'):

@@ -10,12 +10,11 @@ from lignerouge.flamme.play import events as raced
 from lignerouge.flamme.rules.track import lay_course
 from lignerouge.flamme.stages.cards import KINDS, tour_stages
 from lignerouge.flamme.stages.text import parse_tiles
-from lignerouge.flamme.text.race import WORDS, clock
+from lignerouge.flamme.text.race import WORDS, ask, clock, option_name
 from lignerouge.flamme.text.tour import (
-    ask,
     changes,
     confidence_name,
-    option_name,
+    in_stage,
     powers_of,
     say,
     specialist_name,
@@ -86,17 +85,17 @@ def test_sentences() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_draft_is_asked(language: str) -> None:
-    assert ask(DRAFT, language)[-1] == "?"
+    assert ask(in_stage(DRAFT), language)[-1] == "?"
     names = [option_name(DRAFT, option, language) for option in DRAFT.options]
     assert len(set(names)) == len(names)
 
 
 def test_a_stage_asks_like_a_race() -> None:
     prompt = Prompt("3/7/AR/card", 0, "PlayCard", ("5+chase", "E"))
-    assert ask(prompt) == "Which card does AR play?"
-    assert option_name(prompt, "5+chase", "fr") == "5 (poursuite)"
+    assert ask(in_stage(prompt)) == "Which card does AR play?"
+    assert option_name(in_stage(prompt), "5+chase", "fr") == "5 (poursuite)"
     place = Prompt("3/0/AR/place", 0, "PlaceRider", ("0.5",))
-    assert option_name(place, "0.5", course=lay_course(parse_tiles("a b v"))) == "square 9"
+    assert option_name(in_stage(place), "0.5", course=lay_course(parse_tiles("a b v"))) == "square 9"
     assert option_name(DRAFT, "R3", "es") == "Escalador, rodador"
 
 

@@ -10,7 +10,7 @@ from lignerouge.kernel.phrases import LANGUAGES, Counted
 from lignerouge.redline.play import events as happened
 from lignerouge.redline.play.names import Lying
 from lignerouge.redline.play.refusals import WHY, Judgement
-from lignerouge.redline.text.match import WORDS, ask, rule_title, say, why
+from lignerouge.redline.text.match import WORDS, ask, say, why
 
 EVENTS: list[tuple[type[Event], dict[str, Any], str]] = [
     (
@@ -126,6 +126,4 @@ def test_every_prompt_has_a_question(prompt: Prompt, question: str) -> None:
 def test_what_has_no_words_is_a_mistake() -> None:
     with pytest.raises(InputError, match="no question"):
         ask(Prompt("1/1/A/sing", 0, "Sing", ("la",)))
-    with pytest.raises(InputError, match="R1 to R13"):
-        rule_title("R14")
-    assert rule_title("R4", "fr") == "Pas d’impasse"
+    assert WORDS.say("rules.R4", "fr") == "Pas d’impasse"

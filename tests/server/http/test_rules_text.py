@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lignerouge.flamme.text.race import rule_title
-from lignerouge.redline.text.match import rule_title as redline_title
+from lignerouge.flamme.text.race import WORDS
+from lignerouge.redline.text.match import WORDS as REDLINE_WORDS
 from lignerouge.rulebooks import numbered
 
 ROOT = Path(__file__).parents[3]
@@ -78,7 +78,8 @@ def test_every_rule_that_is_cited_has_its_place() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_ruling_is_called_as_at_the_table(language: str) -> None:
     titles = {number: title for number, (title, *_) in sections(language, "rulings").items()}
-    named = {number: (rule_title if number[0] == "F" else redline_title)(number, language) for number in titles}
+    books = {"F": WORDS, "R": REDLINE_WORDS}
+    named = {number: books[number[0]].say(f"rules.{number}", language) for number in titles}
     assert titles == named
 
 

@@ -34,13 +34,13 @@ from lignerouge.flamme.rules.weather import DEALT, Sky, deal_tokens, lay_tokens,
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import Column, Grid, apart, copies
+from lignerouge.kernel.intervals import Z95, wilson
 from lignerouge.kernel.luck import Luck, streams, take_streams
 
 MOST_ROUNDS = 100  # written down of a race; the longest stage takes a third of them
 BEFORE_THE_END = 3
 BRIDGED = 2  # squares from one rider to the next with one empty square between them
 RACES, MOST_RACES, STEP = 500, 5000, 50
-Z95 = 1.959964
 SPRINT, BREAKAWAY, FROM_BEHIND = 0, 1, 2
 
 
@@ -247,7 +247,4 @@ def mean(values: npt.NDArray[Any]) -> Measure:
 
 def share(hits: int, races: int) -> Measure:
     """A share of races (Wilson's interval)."""
-    p, n = hits / races, races
-    middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-    spread = Z95 * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-    return Measure(p, max(0.0, middle - spread), min(1.0, middle + spread))
+    return Measure(hits / races, *wilson(hits / races, races))

@@ -5,7 +5,7 @@ What bots chose and drew is kept: it stays as it was wherever the rules still al
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -176,12 +176,3 @@ class Ride(Generic[S, V]):
 def is_secret_pick(prompt: Prompt) -> bool:
     """Whose hand is drawn first."""
     return prompt.secret and prompt.ask == "PickRider"
-
-
-Chooser = Callable[[Any, Prompt], str]  # (what a seat sees, what it is asked) -> option
-
-
-def ride_on(ride: Ride[S, V], choose: Chooser) -> None:
-    """As far as it leads, with these bots."""
-    while (prompt := ride.go_on()) is not None:
-        ride.answer(prompt, choose(ride.game.view(ride.state, prompt.seat), prompt))

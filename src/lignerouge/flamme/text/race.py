@@ -132,13 +132,6 @@ def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Co
             return WORDS.say(f"prompts.{option}", language)
 
 
-def rule_title(rule: str, language: str = "en") -> str:
-    """The short name of a ruling: F9 is "Blocked"."""
-    if f"rules.{rule}" not in WORDS.entries(language):
-        raise InputError(f"There is no ruling {quoted(rule)}: they are numbered from F1 to F34.")
-    return WORDS.say(f"rules.{rule}", language)
-
-
 def forecast(weather: Weather, language: str = "en", course: Course | None = None) -> list[str]:
     """What weather there is and where: "rain on squares 45 to 40"; fair weather is not worth a word."""
     told = []

@@ -70,16 +70,6 @@ def in_stage(prompt: Prompt) -> Prompt:
     return prompt if prompt.ask == DRAFT else replace(prompt, name=prompt.name.partition("/")[2])
 
 
-def ask(prompt: Prompt, language: str = "en") -> str:
-    """The question that a prompt puts."""
-    return words.ask(in_stage(prompt), language)
-
-
-def option_name(prompt: Prompt, option: str, language: str = "en", *, course: Course | None = None) -> str:
-    """An option of a prompt in words."""
-    return words.option_name(in_stage(prompt), option, language, course=course)
-
-
 def specialist_name(rider: str, number: int, language: str = "en") -> str:
     """The specialist that a rider is; number 0 is none."""
     return specialist(rider[-1], number).names[language] if number else WORDS.say("specialists.none", language)

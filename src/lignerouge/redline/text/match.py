@@ -71,10 +71,3 @@ def ask(prompt: Prompt, language: str = "en") -> str:
             return WORDS.say("prompts.give", language)
         case _:
             raise InputError(f"There is no question for {quoted(prompt.ask)}.")
-
-
-def rule_title(rule: str, language: str = "en") -> str:
-    """The short name of a ruling: R4 is "No dead end"."""
-    if f"rules.{rule}" not in WORDS.entries(language):
-        raise InputError(f"There is no ruling {quoted(rule)}: they are numbered from R1 to R13.")
-    return WORDS.say(f"rules.{rule}", language)
