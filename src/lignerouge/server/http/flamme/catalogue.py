@@ -130,31 +130,21 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
 
 @cache
 def _stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
-    return [*_race_stages(chosen), *_tour_stages(chosen)]
-
-
-def _race_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
-    for card in stages():
-        few, many = format_tiles(card.tiles), format_tiles(card.tiles_5_6)
-        most, odd = _most_teams(card, chosen), _departs(card)
-        yield StageInfo(card.name, None, few, many, RACE, card.pack, card.confidence, odd, most)
-
-
-def _tour_stages(chosen: Sequence[Box]) -> Iterator[StageInfo]:
-    for card in tour_stages():
-        few, many = (format_tiles(side) for side in (card.tiles_2_4, card.tiles_5_6))
-        kind = RACE if card.kind == "normal" else card.kind
-        most, odd = _most_teams(card, chosen), _departs(card)
-        yield StageInfo(card.name, card.number, few, many, kind, "grand-tour", card.confidence, odd, most)
+    cards: list[tuple[StageCard | TourStage, int | None, tuple[str, ...], str, str]] = [
+        *((card, None, card.tiles, RACE, card.pack) for card in stages()),
+        *((card, card.number, card.tiles_2_4, card.kind, "grand-tour") for card in tour_stages()),
+    ]
+    found = []
+    for card, number, tiles, kind, pack in cards:
+        few, many, ridden = format_tiles(tiles), format_tiles(card.tiles_5_6), RACE if kind == "normal" else kind
+        most = {each: most_teams(card, each, chosen) for each in (RACE, *KINDS)}
+        found.append(StageInfo(card.name, number, few, many, ridden, pack, card.confidence, _departs(card), most))
+    return found
 
 
 @cache
 def _departs(card: StageCard | TourStage) -> list[int]:
     return [seats for seats in range(FEWEST_SEATS, MOST_SEATS + 1) if departs(card, seats)]
-
-
-def _most_teams(card: StageCard | TourStage, chosen: Sequence[Box]) -> dict[str, int]:
-    return {kind: most_teams(card, kind, chosen) for kind in (RACE, *KINDS)}
 
 
 def _tours(chosen: Sequence[Box]) -> Iterator[TourInfo]:
