@@ -14,8 +14,9 @@ import numpy as np
 
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.server.app import create_app
+from lignerouge.server.connections import HttpConnection
 from lignerouge.server.logs import set_up_logs
-from lignerouge.server.serve import Server, configured, listen
+from lignerouge.server.serve import Server, configured, listen, networks
 from lignerouge.server.settings import Rate, Settings
 
 READY = "Ready at "
@@ -61,7 +62,11 @@ def serve(output: Connection, database: str, given: dict[str, Any]) -> None:
         text.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # both are streams of text
     set_up_logs()
     threading.Thread(target=end_with_parent, daemon=True).start()
-    config = configured()
+    proxies = given.pop("proxies", "")
+    for name in ("head_within", "body_within"):
+        setattr(HttpConnection, name, given.pop(name, getattr(HttpConnection, name)))
+    HttpConnection.proxies = networks(filter(None, proxies.split(",")))
+    config = configured(proxies)
     config.app = create_app(database, read_settings(given))
     config.factory = False
     listening = listen("127.0.0.1", 0)

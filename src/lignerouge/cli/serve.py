@@ -15,7 +15,7 @@ from lignerouge.compiling.parts import SERVED
 from lignerouge.compiling.processes import compile_missing_beside
 from lignerouge.kernel.errors import InputError
 from lignerouge.server import pages
-from lignerouge.server.serve import check_token, listen
+from lignerouge.server.serve import check_environment, listen
 from lignerouge.server.serve import serve as run
 from lignerouge.server.store.backup import check_database
 
@@ -41,7 +41,7 @@ def serve(
     where = database_at(database)
     if workers > 1 and not where.startswith("postgresql"):
         raise InputError("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
-    check_token()
+    check_environment()
     check_database(where)  # what is wrong with it is told in a sentence, before anything starts
     listening = listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from lignerouge.registry import GAMES, load_reference
 from lignerouge.server import pages
-from lignerouge.server.guards import Guards, address, check_origin
+from lignerouge.server.guards import Guards, address, check_host, check_origin
 from lignerouge.server.http import guests, records, rules, service, tables
 from lignerouge.server.http.dependencies import DENIALS, guest_id
 from lignerouge.server.live.sockets import Connection
@@ -113,6 +113,7 @@ async def table_socket(socket: WebSocket, id: str) -> None:
     services: Services = socket.app.state.services
     where = address(socket.scope)
     try:
+        check_host(socket.headers, services.settings.hosts)
         check_origin(socket.headers, services.settings.origins)
         services.requests.check(where)
         with services.sockets.room(where):

@@ -57,12 +57,22 @@ def is_ours(origin: str, headers: Headers, origins: frozenset[str]) -> bool:
     return origin in origins or (scheme in ("http", "https") and host != "" and host == headers.get("host"))
 
 
+def check_host(headers: Headers, hosts: frozenset[str]) -> None:
+    """A page of another site may have its name lead here; the name that a browser asks for must be one of ours."""
+    asked = headers.get("host", "")
+    name = asked if asked.endswith("]") else asked.rpartition(":")[0] or asked
+    if hosts and name.lower().rstrip(".") not in hosts:
+        raise DeniedError("wrong-origin", "This server is not called that; LIGNEROUGE_HOSTS says how it is called.")
+
+
 def address(scope: Scope) -> str:
-    """Where a request comes from. Whoever has an address of IPv6 has 2**64 of them: the first half says who it is."""
+    """Where a request comes from."""
     client = scope.get("client")
-    if client is None:
-        return ""
-    host: str = client[0]
+    return "" if client is None else network_of(client[0])
+
+
+def network_of(host: str) -> str:
+    """Whoever has an address of IPv6 has 2**64 of them: the first half says who it is."""
     try:
         return str(ip_network((host.partition("%")[0], 64), strict=False)) if ":" in host else host
     except ValueError:
@@ -112,6 +122,7 @@ class Guards:
                     await send({"type": "websocket.close", "code": BROKEN})
 
     def _check(self, scope: Scope, services: Services) -> None:
+        check_host(Headers(scope=scope), services.settings.hosts)
         if not scope["path"].startswith(FILES):
             services.requests.check(address(scope))
         if scope["method"] not in SAFE:

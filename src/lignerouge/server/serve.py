@@ -4,19 +4,22 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.app import create_app
+from lignerouge.server.connections import HttpConnection
 from lignerouge.server.live.sockets import LARGEST
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.settings import Settings
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
-TOKEN = "LIGNEROUGE_TOKEN"
+TOKEN, HOSTS, PROXIES = "LIGNEROUGE_TOKEN", "LIGNEROUGE_HOSTS", "LIGNEROUGE_PROXIES"
+LOOPBACK = "localhost,127.0.0.1,[::1]"
 SHORTEST_TOKEN = 16  # characters
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
@@ -38,12 +41,18 @@ class Server(uvicorn.Server):
             self._ready()
 
 
-def configured() -> "uvicorn.Config":
-    """How uvicorn serves: text frames uncompressed (a view is small, and a core is worth more), small messages."""
+def configured(proxies: str = "") -> "uvicorn.Config":
+    """How uvicorn serves: text frames uncompressed (a view is small, and a core is worth more), small messages.
+
+    Only these proxies are believed when they say for whom they ask.
+    """
     allow_many_sockets()
     return uvicorn.Config(
         "lignerouge.server.serve:application",
         factory=True,
+        http=HttpConnection,
+        proxy_headers=proxies != "",
+        forwarded_allow_ips=proxies,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -81,10 +90,12 @@ def allow_many_sockets() -> None:
 def application() -> object:
     """What each process runs, as the environment says."""
     set_up_logs()
+    HttpConnection.proxies = networks(named(PROXIES))
     settings = Settings(
         token=os.environ.get(TOKEN, ""),
         secure=os.environ.get(SECURE) == "1",
-        origins=frozenset(filter(None, os.environ.get(ORIGINS, "").split(","))),
+        hosts=frozenset(host.lower() for host in named(HOSTS)),
+        origins=frozenset(named(ORIGINS)),
         starts_interpreted=os.environ.get(STARTS_INTERPRETED) == "1",
     )
     return create_app(os.environ[DATABASE], settings)
@@ -107,8 +118,22 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def check_token() -> None:
-    """A token that can be guessed is a mistake."""
+def named(variable: str) -> list[str]:
+    """What the environment lists, with commas between."""
+    return [part.strip() for part in os.environ.get(variable, "").split(",") if part.strip()]
+
+
+def networks(addresses: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses, or networks as 10.0.0.0/8."""
+    return tuple(ip_network(each, strict=False) for each in addresses)
+
+
+def check_environment() -> None:
+    """A token that can be guessed, or a proxy without an address, is a mistake."""
+    try:
+        networks(named(PROXIES))
+    except ValueError:
+        raise InputError(f"{PROXIES} lists addresses of proxies, as in 127.0.0.1,10.0.0.0/8.") from None
     if 0 < len(os.environ.get(TOKEN, "")) < SHORTEST_TOKEN:
         raise InputError(f"{TOKEN} has at least {SHORTEST_TOKEN} characters, so that nobody guesses it.")
 
@@ -117,7 +142,9 @@ def serve(listening: socket.socket, database: str, *, workers: int, ready: Calla
     """Until somebody stops it. Whoever is told that it is ready has the engine compiled, if it is not yet."""
     os.environ[DATABASE] = database
     os.environ[STARTS_INTERPRETED] = "1"
-    config = configured()
+    if ip_address(listening.getsockname()[0]).is_loopback and not named(PROXIES):
+        os.environ.setdefault(HOSTS, LOOPBACK)  # else a name of somebody else's that leads here could speak for them
+    config = configured(",".join(named(PROXIES)))
     if workers == 1:
         Server(config, ready).run([listening])
         return

@@ -43,6 +43,8 @@ class Services:
         self.requests = Limit(settings.requests)
         self.new_guests = Limit(settings.new_guests)
         self.new_tables = Limit(settings.new_tables)
+        self.new_tables_here = Limit(settings.new_tables_here)
+        self.new_listed = Limit(settings.new_listed)
         self.records = Limit(settings.records)
         self.writings = Limit(settings.books)
 

@@ -31,6 +31,7 @@ class Settings:
     """Everything but the database."""
 
     token: str = ""  # opens what only whoever runs the server may see; without one nobody may
+    hosts: frozenset[str] = frozenset()  # the names under which it may be asked; none: all
     origins: frozenset[str] = frozenset()  # other pages that may talk to this server, as "https://example.org"
     secure: bool = False  # cookies over https only: set behind a proxy that speaks https
     luck: Callable[[], Luck] = fresh_luck  # of tables that promise nothing; another one: of all tables
@@ -43,6 +44,8 @@ class Settings:
     records: Rate = Rate(0.2, 10)  # of an address: each is played again
     estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
+    new_tables_here: Rate = Rate(0.2, 90)  # of an address, whoever is behind it
+    new_listed: Rate = Rate(0.02, 12)  # of an address: tables in the list for everybody
     books: Rate = Rate(1, 60)  # writings of a guest in books of cardboard: each is counted again
     new_guests: Rate = Rate(0.2, 60)  # of an address
     sockets: int = 64  # of an address at once

@@ -222,7 +222,9 @@ def test_odd_options_are_refused_in_a_sentence(fortress: Fortress, game: str) ->
 
 def test_one_address_gets_so_many_guests_tables_requests_and_sockets(tmp_path: Path) -> None:
     few = {"a_second": 0.001, "at_once": 5}
-    with running_server(tmp_path / "tables.db", new_guests=few, new_tables=few, sockets=3) as server:
+    with running_server(
+        tmp_path / "tables.db", new_guests=few, new_tables=few, sockets=3, proxies="127.0.0.1"
+    ) as server:
 
         async def abuse() -> None:
             async with Party(server) as party:
@@ -255,7 +257,14 @@ def test_one_address_gets_so_many_guests_tables_requests_and_sockets(tmp_path: P
 
 def test_too_many_requests_are_refused_and_nobody_else_notices(tmp_path: Path) -> None:
     few = {"a_second": 0.001, "at_once": 20}
-    with running_server(tmp_path / "tables.db", requests=few) as server, httpx.Client(base_url=server.url) as http:
+    where = tmp_path / "tables.db"
+    with running_server(where, requests=few) as server, httpx.Client(base_url=server.url) as http:
+        replies = [http.get("/health", headers={"x-forwarded-for": f"192.0.2.{each}"}) for each in range(30)]
+        assert [reply.status_code for reply in replies] == [200] * 20 + [429] * 10, "nobody said that this is a proxy"
+    with (
+        running_server(where, requests=few, proxies="127.0.0.0/8") as server,
+        httpx.Client(base_url=server.url) as http,
+    ):
         replies = [http.get("/health") for _ in range(30)]
         assert [reply.status_code for reply in replies] == [200] * 20 + [429] * 10
         check(replies[-1], "too-many")

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from lignerouge.kernel.errors import InputError
-from lignerouge.server.guards import is_ours
+from lignerouge.server.guards import address, is_ours
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Code
@@ -86,6 +86,15 @@ async def known_guest(services: WithServices, id: Anybody) -> Guest:
     if guest is None:
         raise DeniedError("no-guest", "This server does not know you yet: say your name first.")
     return guest
+
+
+def check_new_table(services: Services, connection: HTTPConnection, guest: Guest, *, listed: bool = False) -> None:
+    """Neither a guest nor an address makes too many, nor fills the list for everybody."""
+    here = address(connection.scope)
+    services.new_tables.check(guest.id)
+    services.new_tables_here.check(here)
+    if listed:
+        services.new_listed.check(here)
 
 
 def runs_server(services: Services, connection: HTTPConnection) -> bool:

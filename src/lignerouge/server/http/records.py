@@ -17,7 +17,7 @@ from lignerouge.kernel.verify import LuckProof, told_keys
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AGuest, ATable, WithServices, plain
+from lignerouge.server.http.dependencies import AGuest, ATable, WithServices, check_new_table, plain
 from lignerouge.server.http.tables import TableAnswer, TableWish, answer
 from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
@@ -185,7 +185,7 @@ async def verify(request: Request) -> Verdict:
 @router.post("/api/records", status_code=201, openapi_extra=A_RECORD)
 async def upload(request: Request, guest: AGuest, services: WithServices) -> Verdict:
     """Keep a finished match that was played elsewhere, to look at it again and show it to others."""
-    services.new_tables.check(guest.id)
+    check_new_table(services, request, guest)
     record, verdict = await _verified(request)
     check_size(record.options)
     if not record.result:
@@ -215,7 +215,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
 @router.post("/api/records/resume", status_code=201)
 async def resume(wish: OldTable, request: Request, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table, at which an unfinished match goes on where its record ends; its seats are chosen anew."""
-    services.new_tables.check(guest.id)
+    check_new_table(services, request, guest, listed=wish.listed)
     services.records.check(address(request.scope))
     record, _ = await asyncio.get_running_loop().run_in_executor(None, _check, wish.record)
     if record.result:

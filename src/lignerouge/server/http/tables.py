@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import (
     FORM,
     AGuest,
@@ -16,6 +17,7 @@ from lignerouge.server.http.dependencies import (
     BotName,
     SeatId,
     WithServices,
+    check_new_table,
     plain,
     qr_picture,
 )
@@ -164,9 +166,9 @@ def listing(services: Services, rows: Iterable[Table]) -> TableList:
 
 
 @router.post("", status_code=201)
-async def make_table(wish: NewTable, guest: AGuest, services: WithServices) -> TableAnswer:
+async def make_table(wish: NewTable, request: Request, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table with its host."""
-    services.new_tables.check(guest.id)
+    check_new_table(services, request, guest, listed=wish.listed)
     table = await services.lobby.make(guest, game=wish.game, options=wish.options, **wish.chosen())
     return answer(table, guest.id)
 
@@ -189,8 +191,12 @@ async def show_table(table: ATable, guest: Anybody) -> TableAnswer:
 
 
 @router.patch("/{id}")
-async def change_table(changes: Changes, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
+async def change_table(
+    changes: Changes, table: ATable, request: Request, guest: AGuest, services: WithServices
+) -> TableAnswer:
     """The host changes something."""
+    if changes.listed:
+        services.new_listed.check(address(request.scope))
     wanted = {name: value for name, value in vars(changes).items() if value is not None}
     await services.lobby.change(table, guest.id, wanted)
     return answer(table, guest.id)
@@ -222,9 +228,9 @@ async def start(table: ATable, guest: AGuest, services: WithServices) -> TableAn
 
 
 @router.post("/{id}/again")
-async def play_again(table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
+async def play_again(table: ATable, request: Request, guest: AGuest, services: WithServices) -> TableAnswer:
     """It is over: the same people play the same again, at a table to which all of them are led."""
-    following = await services.lobby.play_again(table, guest, lambda: services.new_tables.check(guest.id))
+    following = await services.lobby.play_again(table, guest, lambda: check_new_table(services, request, guest))
     return answer(following, guest.id)
 
 

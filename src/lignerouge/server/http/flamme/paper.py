@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import TypeAdapter
 
 from lignerouge.flamme.paper.marks import Mark
@@ -33,6 +33,7 @@ from lignerouge.server.http.dependencies import (
     BaseAddress,
     WithServices,
     bad_options_denied,
+    check_new_table,
     plain,
     qr_picture,
 )
@@ -82,7 +83,9 @@ async def read_book(id: BookId, guest: Anybody, services: WithServices) -> BookA
 
 
 @router.put("/{id}")
-async def write_book(id: BookId, writing: Writing, guest: AGuest, services: WithServices) -> BookAnswer:
+async def write_book(
+    id: BookId, writing: Writing, request: Request, guest: AGuest, services: WithServices
+) -> BookAnswer:
     """Write a book anew, from the revision that its writer knows; an older one is refused (409), nothing is lost.
 
     A book begins with revision 0 under an id that its writer makes up, so that it can be written before there is a
@@ -90,7 +93,7 @@ async def write_book(id: BookId, writing: Writing, guest: AGuest, services: With
     """
     services.writings.check(guest.id)
     if writing.revision == 0:
-        services.new_tables.check(guest.id)
+        check_new_table(services, request, guest)
     return await write_revision(services, id, guest.id, writing)
 
 
