@@ -55,6 +55,7 @@ def test_a_table_is_made_and_played_to_its_end_by_keys(new_page: NewPage) -> Non
     expect(page.get_by_role("log")).to_contain_text("A bid 13.")
     expect(page.get_by_role("log")).to_contain_text("The prize is")
     assert page.get_by_role("log").get_by_role("listitem").count() >= 13 * 7
+    expect(page.get_by_text("this browser had a share in it")).to_be_visible()
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(OPTIONS)).to_have_count(13)
 

@@ -80,6 +80,15 @@ def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
     for page in (host, guest, watcher):
         finish_is_shown(page)
     assert watcher.locator(CARD).count() == 0
+    for page in (host, guest):
+        expect(page.get_by_text("this browser had a share in it")).to_be_visible()
+    expect(watcher.get_by_text("What was drawn is what was promised before the start.")).to_be_visible()
+    host.evaluate(
+        "localStorage.setItem('salts', localStorage.getItem('salts').replace(/[0-9a-f]{32}(?=\"}])/, '00'.repeat(16)))"
+    )
+    host.reload()
+    finish_is_shown(host)
+    expect(host.get_by_text("What was drawn is not what was promised before the start.")).to_be_visible()
 
 
 def test_a_reload_and_a_cut_line_in_the_middle_of_a_round(new_page: NewPage) -> None:

@@ -6,7 +6,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -214,6 +214,10 @@ def test_a_changed_deal_is_found_by_the_command_and_by_the_server(server: Runnin
         assert told.endswith("Luck: every draw is the one of the keys that were promised before anything was drawn.")
         verdict = await anna.http.post("/api/records/verify", content=text)
         assert verdict.json()["luck"] == "promised"
+        report = (await bob.http.get(f"/api/tables/{table}/luck")).json()
+        pledge = record_of(text).pledge
+        assert pledge is not None
+        assert report == {**asdict(pledge), "salts": list(SALTS), "luck": "promised", "reason": ""}
         for changed, says in changes(record_of(text)):
             file.write_text(journal.write(changed))
             found = command("replay", str(file), "--verify")
@@ -303,6 +307,7 @@ def test_a_table_of_before_goes_on_with_luck_that_nobody_can_compute(tmp_path: P
         person = await party.person("Carla")
         text = (await person.http.get(f"/api/tables/{table}/record")).text
         assert "commitment" not in text
+        assert (await person.http.get(f"/api/tables/{table}/luck")).json()["luck"] == "none"
         assert (await person.http.post("/api/records/verify", content=text)).json()["luck"] == "none"
 
     with running_server(database) as server:
@@ -349,6 +354,37 @@ def test_a_salt_is_given_once_by_who_sits_there_and_before_the_start(server: Run
         seats = (await carla.http.get(f"/api/tables/{table}")).json()["table"]["seats"]
         assert [seat["salt"] for seat in seats] == ["", SALTS[1]], "the first one counts"
         await anna.post(f"/api/tables/{table}/start")
-        assert await give(anna, SALTS[0]) == 409
+        assert await give(anna, SALTS[0]) == 200
+        seats = (await carla.http.get(f"/api/tables/{table}")).json()["table"]["seats"]
+        assert [seat["salt"] for seat in seats] == ["", SALTS[1]], "too late"
 
     run(server, story)
+
+
+def test_a_deal_that_was_changed_in_the_database_is_told_by_the_table_itself(tmp_path: Path) -> None:
+    """Whoever runs the server cannot change what was drawn without everybody's seeing it."""
+    database, table = tmp_path / "tables.db", ""
+
+    async def play(party: Party) -> None:
+        nonlocal table
+        table, _, anna, bob = await begun(party, game="redline", options={"starter": 0})
+        left, right = await anna.sit(table, 0), await bob.sit(table, 1)
+        await asyncio.gather(left.play(random.Random(1)), right.play(random.Random(2)))
+
+    async def look(party: Party) -> None:
+        person = await party.person("Carla")
+        report = (await person.http.get(f"/api/tables/{table}/luck")).json()
+        assert report["luck"] == "broken"
+        assert report["reason"].startswith("Entry 0 (begin) does not fit: the keys and salts give other draws")
+
+    with running_server(database) as server:
+        run(server, play)
+    with closing(sqlite3.connect(database)) as file:
+        line = file.execute('SELECT line FROM entries WHERE "match" = ? AND seq = 0', (table,)).fetchone()[0]
+        begin, hand, rest = line.split(" | ")
+        owner, first, second, *others = hand.split(" ")
+        swapped = " | ".join([begin, " ".join((owner, second, first, *others)), rest])
+        file.execute('UPDATE entries SET line = ? WHERE "match" = ? AND seq = 0', (swapped, table))
+        file.commit()
+    with running_server(database) as server:
+        run(server, look)

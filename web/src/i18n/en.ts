@@ -301,6 +301,15 @@ export default {
   "menu.bot.text": "A bot holds the seat until its player is back.",
   "menu.record": "Download the record",
 
+  // --- luck that was promised
+  "luck.own": "Nobody chose what was drawn: it was promised before the start, and this browser had a share in it.",
+  "luck.kept": "What was drawn is what was promised before the start.",
+  "luck.broken": "What was drawn is not what was promised before the start.",
+  "luck.none": "Nothing was promised about the luck of this match.",
+  "luck.why":
+    "This browser has compared the promise with the keys that are now known. The server has worked out that every draw follows from them; with the record, “lignerouge replay --verify” works it out on your own machine.",
+  "luck.none.why": "It began before there were promises, or its record came without one.",
+
   // --- being told that it is one's turn
   "notify.title": "When it is your turn",
   "notify.on": "Tell me on this device",

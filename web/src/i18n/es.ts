@@ -308,6 +308,15 @@ export default {
   "menu.bot.text": "Un bot ocupa el asiento hasta que vuelva su jugador.",
   "menu.record": "Descargar el acta",
 
+  // --- el azar prometido
+  "luck.own": "Nadie eligió lo que salió: estaba prometido antes de la salida, y este navegador tuvo su parte.",
+  "luck.kept": "Lo que salió es lo que estaba prometido antes de la salida.",
+  "luck.broken": "Lo que salió no es lo que estaba prometido antes de la salida.",
+  "luck.none": "Nada se prometió sobre el azar de esta partida.",
+  "luck.why":
+    "Este navegador ha comparado la promesa con las claves, que ya se conocen. El servidor ha comprobado que todo lo que salió se deriva de ellas; con el acta, «lignerouge replay --verify» lo comprueba en tu propio ordenador.",
+  "luck.none.why": "Empezó antes de que hubiera promesas, o su acta no trae ninguna.",
+
   // --- being told that it is one's turn
   "notify.title": "Cuando te toque",
   "notify.on": "Avisarme en este dispositivo",

@@ -315,6 +315,15 @@ export default {
   "menu.bot.text": "Un robot tient la place jusqu'au retour de son joueur.",
   "menu.record": "Télécharger le compte rendu",
 
+  // --- le hasard promis
+  "luck.own": "Personne n'a choisi les tirages : ils étaient promis avant le départ, et ce navigateur y a eu sa part.",
+  "luck.kept": "Les tirages sont ceux qui étaient promis avant le départ.",
+  "luck.broken": "Les tirages ne sont pas ceux qui étaient promis avant le départ.",
+  "luck.none": "Rien n'a été promis sur le hasard de cette partie.",
+  "luck.why":
+    "Ce navigateur a comparé la promesse avec les clés, désormais connues. Le serveur a vérifié que chaque tirage en découle ; avec le compte rendu, « lignerouge replay --verify » le vérifie sur votre propre machine.",
+  "luck.none.why": "Elle a commencé avant qu'il y ait des promesses, ou son compte rendu n'en contient pas.",
+
   // --- being told that it is one's turn
   "notify.title": "Quand c'est à vous",
   "notify.on": "Me prévenir sur cet appareil",

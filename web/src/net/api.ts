@@ -12,6 +12,7 @@ import type {
   Joined,
   Health,
   Links,
+  LuckReport,
   Me,
   NewSubscription,
   NewTable,
@@ -92,6 +93,8 @@ export const api = {
     ask("PUT", `${table(id)}/seats/${seat}`, change),
   /** It is over: the table at which the same people play again. */
   playAgain: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/again`),
+  /** Adds chance of one's own to the promised luck. */
+  addSalt: (id: string, salt: string): Promise<TableAnswer> => ask("POST", `${table(id)}/salt`, { salt }),
   start: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/start`),
   join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${table(id)}/join`, wish),
   leave: (id: string, seat: number): Promise<TableAnswer> => ask("DELETE", `${table(id)}/seats/${seat}`),
@@ -109,6 +112,8 @@ export const api = {
   /** All of it, or of a tour the stage of this number. */
   replay: (id: string, stage?: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
+  /** What was promised about its luck, and whether it was kept. */
+  luck: (id: string): Promise<LuckReport> => ask("GET", `${table(id)}/luck`),
   /** What everybody was told, from the first event on. */
   told: (id: string): Promise<PublicEvents> => ask("GET", `${table(id)}/told`),
   /** The player sheets and the course sheet of a tour. */

@@ -335,6 +335,16 @@ export interface Links {
   readonly seats: Readonly<Record<string, string>>;
 }
 
+/** What was promised about the luck of a match, what is told of its keys now, and whether the draws fit them. */
+export interface LuckReport {
+  readonly commitment: string;
+  readonly salts: readonly string[];
+  readonly since: number;
+  readonly key: string;
+  readonly luck: "promised" | "closed" | "seed" | "none" | "broken";
+  readonly reason?: string;
+}
+
 /** Why an entry does not count. */
 export interface Mark {
   readonly code:

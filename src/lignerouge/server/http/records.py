@@ -4,7 +4,8 @@ import asyncio
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -84,6 +85,18 @@ class Verdict:
     id: str | None = None  # where it can be seen again, if it was kept
 
 
+@dataclass(frozen=True)
+class LuckReport:
+    """What was promised about the luck of a match, what is told of its keys now, and whether the draws fit them."""
+
+    commitment: str  # "" if nothing was promised
+    salts: Sequence[str]  # by seat
+    since: int  # the first entry that was drawn with these keys
+    key: str  # of the last part that is over
+    luck: LuckProof | Literal["broken"]
+    reason: str = ""  # what does not fit
+
+
 def finished(table: LiveTable) -> journal.Journal:
     """The journal of a match that is over; before, it holds secrets, and is denied."""
     if table.row.status != "over" or table.match is None:
@@ -129,6 +142,30 @@ async def download(table: ATable) -> Response:
     text = journal.write(await open_part(table))
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{table.row.id[:6]}.record"'}
     return PlainTextResponse(text, headers=headers)
+
+
+@router.get("/api/tables/{id}/luck")
+async def luck(table: ATable) -> LuckReport:
+    """Whether everything was drawn as it was promised, as far as the keys are told: up to the end of the last stage."""
+    record = await open_part(table)
+    pledge, known = record.pledge, _reports.get(table)
+    if pledge is None:
+        return LuckReport("", [], 0, "", "none")
+    if known is None or known.key != pledge.key:
+        proof, reason = await asyncio.get_running_loop().run_in_executor(None, _prove, record)
+        known = LuckReport(pledge.commitment, pledge.salts, pledge.since, pledge.key, proof, reason)
+        _reports[table] = known
+    return known
+
+
+_reports: WeakKeyDictionary[LiveTable, LuckReport] = WeakKeyDictionary()  # a record is played again once
+
+
+def _prove(record: journal.Journal) -> tuple[LuckProof | Literal["broken"], str]:
+    try:
+        return verify_record(GAMES[record.game].game, record, GAMES[record.game].milestone), ""
+    except InputError as mistake:
+        return "broken", str(mistake)
 
 
 @router.get("/api/tables/{id}/replay")

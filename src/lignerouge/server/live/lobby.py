@@ -232,12 +232,14 @@ class Lobby:
     # --- guests
 
     async def add_salt(self, table: LiveTable, guest: str, salt: str) -> None:
-        """Before the start: mix this into the keys of luck, for every seat of this guest that has none yet."""
+        """Before the start: mix this into the keys of luck, for every seat of this guest that has none yet.
+
+        Whoever is too late changes nothing, and sees it.
+        """
 
         def alter(row: Table) -> Table:
-            _check_open(row)
             bare = [seat for seat in table.seats_of(guest) if not row.seats[seat].salt]
-            for seat in bare:
+            for seat in bare if row.status == "open" else ():
                 row = _with_seat(row, seat, replace(row.seats[seat], salt=salt))
             return row
 

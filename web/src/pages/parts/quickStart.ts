@@ -3,6 +3,7 @@ import { FIRST_GAME } from "../../games";
 import { t } from "../../i18n/language.svelte";
 import { api } from "../../net/api";
 import { guest } from "../../net/guest.svelte";
+import { start } from "../../net/luck";
 import type { NewTable } from "../../protocol/http";
 import type { TableInfo } from "../../protocol/protocol";
 import { FIRST_STAGE } from "./tables";
@@ -18,7 +19,7 @@ export async function rideNow(options: NewTable["options"] = { stage: FIRST_STAG
     options,
     name,
   });
-  await api.start(made.table.id);
+  await start(made);
   return `/table/${made.table.id}?quick`;
 }
 
