@@ -99,6 +99,25 @@ def test_two_people_and_a_bot_ride_a_race_before_a_spectator(server: RunningServ
 
 
 @pytest.mark.compiled
+def test_a_crowd_costs_each_who_comes_the_same(server: RunningServer) -> None:
+    async def messages(party: Party, anna: Person, crowd: int) -> int:
+        table = await anna.make_table("me", "sensible")
+        sittings = await asyncio.gather(*(party.sit(table, None) for _ in range(crowd)))
+        await asyncio.gather(*(sitting.until(lambda m: is_told(m, crowd)) for sitting in sittings))
+        return sum(len(sitting.received) for sitting in sittings)
+
+    def is_told(message: Message, crowd: int) -> bool:
+        return bool(message["type"] == "table" and message["table"]["watching"] == crowd)
+
+    async def story(party: Party) -> None:
+        anna = await party.person("Anna")
+        few, many = [await messages(party, anna, crowd) for crowd in (10, 80)]
+        assert many / 80 < 12, "each hears of all others in a few messages"
+        assert few / 10 < 12
+
+    run(server, story)
+
+
 def test_a_tour_of_three_stages_with_two_people_a_bot_and_two_spectators(server: RunningServer) -> None:
     async def story(party: Party) -> None:
         table, anna, bob = await two_at_a_table(party, "sensible", game="tour", options={"stages": [3, 4, 10]})

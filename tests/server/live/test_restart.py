@@ -132,6 +132,28 @@ def test_a_clock_that_ran_out_while_the_server_was_away_is_acted_on(tmp_path: Pa
     assert asyncio.run(count_of(database, "table1")) == count, "there was time left"
 
 
+def test_what_cannot_be_read_stops_nobody_elses_clock(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    long_ago = time.time() - 100_000
+    rows = [new_table(number, PEOPLE, pace=3600, due=long_ago + number, listed=True) for number in range(6)]
+    asyncio.run(furnish(database, rows, 3, long_ago))
+    count = asyncio.run(count_of(database, "table5"))
+    with closing(sqlite3.connect(database)) as file:
+        for number, (column, damaged) in enumerate((("options", "{"), ("seats", '[{"what": 2}]'), ("seats", "7"))):
+            file.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (damaged, f"table{number}"))
+        file.execute("UPDATE entries SET line = 'nonsense' WHERE \"match\" = 'table3' AND seq = 2")
+        file.execute("UPDATE tables SET game = 'none' WHERE id = 'table4'")
+        file.commit()
+    with running_server(database) as server:
+        asyncio.run(wait_for_entries(database, [0, 0, 0, 0, 0, count + 3]))
+        with httpx.Client(base_url=server.url) as http:
+            shown = [table["id"] for table in http.get("/api/tables?status=playing").json()["tables"]]
+            assert "table5" in shown
+            assert http.get("/api/tables/table5").is_success
+            for number in range(5):
+                assert http.get(f"/api/tables/table{number}").status_code in (404, 409, 503), number
+
+
 def test_the_time_that_is_left_is_the_same_after_a_restart(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
 

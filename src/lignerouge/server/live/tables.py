@@ -14,6 +14,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.keys import MOST_PARTS
 from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import NOT_SAVED, LiveTable
+from lignerouge.server.logs import way_to
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.settings import Settings
@@ -74,6 +75,9 @@ class Tables:
                 raise DeniedError("trouble", "The tables cannot be reached just now. Please try again.") from None
             except InputError as mistake:
                 raise DeniedError("not-now", f"This table cannot go on here. {mistake}") from None
+            except Exception as error:  # a row or an entry that nobody can read
+                log.error("table-unreadable", table=id[:6], error=type(error).__name__, where=way_to(error))
+                raise DeniedError("not-now", "This table cannot be read here; `lignerouge check` says why.") from None
             if found is None:
                 raise DeniedError("not-found", "There is no such table.")
         return self._live[id]
@@ -142,13 +146,24 @@ class Tables:
                     await self._restore(id)
                     await self.store.set_due(id, None)
                 for table in list(self):
-                    if table.doubtful:
-                        await self._follow(table)
-                    self.scheduler.look_at(table)
-                    if self._is_idle(table):
-                        await self._put_away(table)
+                    await self._look_at(table)
             except StoreError as trouble:
                 log.warning("look-around", reason=str(trouble))
+            except Exception as error:  # whatever it is: the next round comes
+                log.error("look-around", error=type(error).__name__, where=way_to(error))
+
+    async def _look_at(self, table: LiveTable) -> None:
+        """Whatever is wrong with one table, the clocks of the others go on."""
+        try:
+            if table.doubtful:
+                await self._follow(table)
+            self.scheduler.look_at(table)
+            if self._is_idle(table):
+                await self._put_away(table)
+        except StoreError:
+            raise
+        except Exception as error:
+            log.error("table-not-looked-at", table=table.row.id[:6], error=type(error).__name__, where=way_to(error))
 
     async def _restore(self, id: str) -> None:
         """Bring a table to life because a bot or a clock may have to act there; if not, it is put away soon."""

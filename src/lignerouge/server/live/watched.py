@@ -1,5 +1,6 @@
 """A table as those who look at it see it: what is sent to whom."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from math import inf
@@ -17,6 +18,8 @@ from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
 from lignerouge.server.store.rows import Table
 
+TOGETHER = 0.3  # seconds: who comes or goes within them is told in one message
+
 
 class WatchedTable:
     """A table in memory, its match, and everybody who looks at it. Nothing is changed here (`table.py`)."""
@@ -31,6 +34,8 @@ class WatchedTable:
         self.waiting = Waiting()
         self.audience = Audience()
         self.touched = -inf  # when somebody last came for it
+        self._broadcast_at = -inf  # when everybody was last told who is there,
+        self._pending: asyncio.TimerHandle | None = None  # and who will tell them next
 
     @property
     def game_entry(self) -> GameEntry:
@@ -87,8 +92,21 @@ class WatchedTable:
 
     def broadcast_table(self) -> None:
         """Somebody came or went, or the host changed something."""
+        if self._pending is not None:
+            self._pending.cancel()
+            self._pending = None
+        self._broadcast_at = asyncio.get_running_loop().time()
         info = self.info()
         self.audience.broadcast(lambda guest: orjson.dumps(TableChanged(table=info, you=self.you(guest))))
+
+    def _broadcast_presence(self) -> None:
+        """Who comes or goes is told at once, or together with those who do soon after: hundreds may come together."""
+        loop = asyncio.get_running_loop()
+        due = self._broadcast_at + TOGETHER
+        if loop.time() >= due:
+            self.broadcast_table()
+        elif self._pending is None:
+            self._pending = loop.call_at(due, self.broadcast_table)
 
     # --- onlookers
 
@@ -103,7 +121,7 @@ class WatchedTable:
         self.audience.discard(onlooker)
         self.touched = time.monotonic()
         if onlooker.watching:
-            self.broadcast_table()
+            self._broadcast_presence()
 
     def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
         """Show the table from a seat, or as spectators see it."""
@@ -114,9 +132,9 @@ class WatchedTable:
         if self.match is not None:
             onlooker.send(self.news(reader, since))
         if came:
-            self.broadcast_table()
+            self._broadcast_presence()
 
     def cover(self, onlooker: Onlooker, seat: int) -> None:
         """Show nothing more from this seat."""
         onlooker.watching.discard(seat)
-        self.broadcast_table()
+        self._broadcast_presence()

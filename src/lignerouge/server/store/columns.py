@@ -1,14 +1,17 @@
 """How the rows of `rows.py` lie in the columns of `schema.py`, which have the same names, and back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
 import orjson
+import structlog
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
 from lignerouge.server.store.rows import Book, Guest, Seat, Subscription, Table, Written
+
+log = structlog.get_logger()
 
 # the columns that hold JSON, and what is made of it
 JSON: Mapping[str, Callable[[Any], Any]] = {
@@ -44,6 +47,17 @@ def row_from(kind: type[T], stored: Row[Any]) -> T:
     """A stored row."""
     columns = stored._mapping.items()
     return kind(**{name: JSON[name](orjson.loads(value)) if name in JSON else value for name, value in columns})
+
+
+def readable_rows(kind: type[T], stored: Iterable[Row[Any]]) -> list[T]:
+    """The stored rows. One that nobody can read is left out and logged: it hides no other."""
+    rows: list[T] = []
+    for row in stored:
+        try:
+            rows.append(row_from(kind, row))
+        except (ValueError, TypeError, KeyError) as error:
+            log.error("row-unreadable", row=kind.__name__, error=type(error).__name__)
+    return rows
 
 
 def written_from(seq: int, line: str, seat: int | None, answer: str, at: float) -> Written:

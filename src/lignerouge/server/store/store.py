@@ -13,7 +13,7 @@ from sqlalchemy import Table as SchemaTable
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
-from lignerouge.server.store.columns import columns_of, row_from
+from lignerouge.server.store.columns import columns_of, readable_rows
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
 from lignerouge.server.store.rows import Book, Chain, Guest, Status, StoreError, Subscription, Table, Written
@@ -282,7 +282,7 @@ class Store:
             raise StoreError(explain(self._database, error)) from None
 
     async def _rows(self, kind: type[R], query: Select[Any]) -> list[R]:
-        return await self._read(lambda connection: [row_from(kind, row) for row in connection.execute(query)])
+        return await self._read(lambda connection: readable_rows(kind, connection.execute(query)))
 
     async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(query)))
