@@ -27,6 +27,14 @@ async def change(person: Person, table: str, path: str, method: str = "PUT", **b
     return reply.status_code
 
 
+async def stand_in(host: Person, table: str) -> None:
+    """A bot plays on seat 1, as soon as the server knows that nobody is there."""
+    async with asyncio.timeout(20):
+        while (status := await change(host, table, "/seats/1/standin", bot="sensible")) == 403:
+            await asyncio.sleep(0.02)
+    assert status == 200
+
+
 def kinds(sitting: Sitting) -> list[str]:
     return [seat["kind"] for seat in sitting.table["seats"]]
 
@@ -108,7 +116,7 @@ def test_a_bot_holds_a_seat_and_gives_it_back(server: RunningServer) -> None:
         await right.close()
         carla = await party.person("Carla")
         assert await change(carla, table, "/seats/1/standin", bot="sensible") == 403
-        assert await change(anna, table, "/seats/1/standin", bot="sensible") == 200
+        await stand_in(anna, table)
 
         def rounds(sitting: Sitting, seat: int) -> int:
             return sum(event["event"] == "Revealed" for event in events_of(sitting, seat))
@@ -126,6 +134,27 @@ def test_a_bot_holds_a_seat_and_gives_it_back(server: RunningServer) -> None:
         await asyncio.gather(left.play(random.Random(1)), back.play(random.Random(2)))
         assert back.over
         assert any(message["type"] == "done" for message in back.received)
+
+    run(server, story)
+
+
+def test_a_host_neither_plays_for_who_is_there_nor_hurries_anybody(server: RunningServer) -> None:
+    async def story(party: Party) -> None:
+        table, anna, bob = await two_at_a_table(party, pace=3600)
+        left, right = await anna.sit(table, 0), await bob.sit(table, 1)
+        assert await change(anna, table, "", "PATCH", pace=60) == 200, "nobody has begun"
+        await anna.post(f"/api/tables/{table}/start")
+        assert await change(anna, table, "/seats/1/standin", bot="sensible") == 403
+        for pace in (1, 0):
+            assert await change(anna, table, "", "PATCH", pace=pace) == 409
+        assert await change(anna, table, "", "PATCH", pace=60, name="Late ride") == 200, "what stays is no change"
+        assert await change(bob, table, "/seats/1/standin", bot="sensible") == 200, "one's own seat"
+        assert await change(anna, table, "/seats/1/standin", bot=None) == 403
+        assert await change(bob, table, "/seats/1/standin", bot=None) == 200
+        await right.close()
+        await stand_in(anna, table)
+        await left.play(random.Random(1))
+        assert left.over
 
     run(server, story)
 

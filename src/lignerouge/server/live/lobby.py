@@ -164,7 +164,7 @@ class Lobby:
     # --- the host
 
     async def change(self, table: LiveTable, guest: str, changes: Mapping[str, Any]) -> None:
-        """Name, options, number of seats, clock, whether it is listed; the game itself only before the start."""
+        """Name, options, number of seats, clock, whether it is listed; the game and its clock only before the start."""
 
         def alter(row: Table) -> Table:
             _check_host(row, guest)
@@ -175,6 +175,8 @@ class Lobby:
                 if row.revision:
                     raise DeniedError("not-now", SETTLED)
                 wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
+            if wanted.get("pace", row.pace) != row.pace:
+                _check_open(row)  # whoever sat down agreed to it
             row = replace(row, **wanted)
             if row.status == "open":
                 self._check(row)
@@ -219,6 +221,8 @@ class Lobby:
         def alter(row: Table) -> Table:
             if guest != row.host and number not in table.seats_of(guest):
                 raise DeniedError("forbidden", "Only who holds this seat, or the host, may do that.")
+            if number not in table.seats_of(guest) and number in table.audience.readers():
+                raise DeniedError("forbidden", "They are here: only they themselves may let a bot play for them.")
             seat = _seat(row, number)
             if row.status != "playing" or seat.kind != "guest":
                 raise DeniedError("not-now", "A bot can hold the seat of a guest while the game goes on.")
