@@ -127,6 +127,7 @@ def test_a_bot_holds_a_seat_and_gives_it_back(server: RunningServer) -> None:
             "name": "Bob",
             "bot": "sensible",
             "present": False,
+            "seal": "",
             "salt": "",
         }
         assert await change(bob, table, "/seats/1/standin", bot=None) == 200

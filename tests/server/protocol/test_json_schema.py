@@ -115,7 +115,7 @@ def test_real_news_fit_the_schema(document: dict[str, Any], kind: str) -> None:
 
 
 def test_the_other_messages_fit_the_schema(document: dict[str, Any]) -> None:
-    seats = (SeatInfo("guest", "Ada", "", True, "ab" * 16), SeatInfo("bot", "", "sensible", False, ""))
+    seats = (SeatInfo("guest", "Ada", "", True, "ef" * 32, "ab" * 16), SeatInfo("bot", "", "sensible", False, "", ""))
     table = TableInfo(
         "t", "Alps", "flamme", {"stage": "abu"}, "abu", seats, "open", True, 0, (), 1.0, 2.0, 0, "cd" * 32
     )

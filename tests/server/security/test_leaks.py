@@ -196,7 +196,8 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
                     assert set(shown) == {"table", "you"}
                     assert set(shown["table"]) == PUBLIC
                     assert all(
-                        set(seat) == {"kind", "name", "bot", "present", "salt"} for seat in shown["table"]["seats"]
+                        set(seat) == {"kind", "name", "bot", "present", "seal", "salt"}
+                        for seat in shown["table"]["seats"]
                     )
                     assert all(set(each) == PUBLIC for each in listed)
                 if status == "open":

@@ -348,7 +348,12 @@ def test_a_salt_is_given_once_by_who_sits_there_and_before_the_start(server: Run
             return (await person.http.post(f"/api/tables/{table}/salt", json={"salt": salt})).status_code
 
         assert await give(carla, SALTS[0]) == 403
-        assert [await give(bob, salt) for salt in ("", "xyz", "a1" * 17, "A1" * 16)] == [422] * 4
+        assert [await give(bob, salt) for salt in ("xyz", "a1" * 17, "A1" * 16)] == [422] * 3
+        seal = {"seal": sha256(bytes.fromhex(SALTS[1])).hexdigest()}
+        sealed = (await bob.post(f"/api/tables/{table}/salt", seal))["table"]["seats"][1]
+        assert (sealed["seal"], sealed["salt"]) == (seal["seal"], "")
+        other = (await bob.post(f"/api/tables/{table}/salt", {"seal": "00" * 32, "salt": SALTS[0]}))["table"]["seats"]
+        assert (other[1]["seal"], other[1]["salt"]) == (seal["seal"], ""), "what is sealed stays"
         assert await give(bob, SALTS[1]) == 200
         assert await give(bob, SALTS[0]) == 200
         seats = (await carla.http.get(f"/api/tables/{table}")).json()["table"]["seats"]

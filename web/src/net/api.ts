@@ -20,6 +20,7 @@ import type {
   PublicEvents,
   PushKey,
   Replay,
+  Salt,
   SeatChange,
   Sheets,
   StageDrawing,
@@ -94,7 +95,7 @@ export const api = {
   /** It is over: the table at which the same people play again. */
   playAgain: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/again`),
   /** Adds chance of one's own to the promised luck. */
-  addSalt: (id: string, salt: string): Promise<TableAnswer> => ask("POST", `${table(id)}/salt`, { salt }),
+  addSalt: (id: string, salt: Salt): Promise<TableAnswer> => ask("POST", `${table(id)}/salt`, salt),
   start: (id: string): Promise<TableAnswer> => ask("POST", `${table(id)}/start`),
   join: (id: string, wish: Join): Promise<Joined> => ask("POST", `${table(id)}/join`, wish),
   leave: (id: string, seat: number): Promise<TableAnswer> => ask("DELETE", `${table(id)}/seats/${seat}`),

@@ -20,7 +20,8 @@ const report = (changes: Partial<LuckReport> = {}): LuckReport => ({
   reason: "",
   ...changes,
 });
-const GIVEN = [{ table: "t", commitment: COMMITMENT, salt: SALT }];
+const OTHER = "56".repeat(16);
+const GIVEN = [{ table: "t", commitment: COMMITMENT, salt: SALT, seals: [hashed(OTHER), ""] }];
 
 describe("sha256", () => {
   it("is that of everybody else", () => {
@@ -37,7 +38,18 @@ describe("a promise", () => {
   });
   it("was kept for somebody who only looked on", () => {
     expect(check("t", report(), [])).toBe("kept");
-    expect(check("t", report(), [{ table: "other", commitment: "00".repeat(32), salt: SALT }])).toBe("kept");
+    expect(check("t", report(), [{ table: "other", commitment: "00".repeat(32), salt: SALT, seals: [] }])).toBe("kept");
+  });
+  it("leaves this browser no share if another salt was not sealed before its own was known", () => {
+    expect(check("t", report({ salts: [SALT, OTHER] }), GIVEN)).toBe("own");
+    expect(check("t", report({ salts: [SALT, "78".repeat(16)] }), GIVEN)).toBe("kept");
+    expect(
+      check(
+        "t",
+        report({ salts: ["", ""] }),
+        GIVEN.map((each) => ({ ...each, seals: null })),
+      ),
+    ).toBe("kept");
   });
   it("was given for the first match, and holds for the next one of the same people", () => {
     expect(check("next", report({ commitment: SECOND, key: THIRD }), GIVEN)).toBe("own");
@@ -46,7 +58,9 @@ describe("a promise", () => {
   it("is broken by another key, commitment or salt, and by draws that do not fit", () => {
     expect(check("t", report({ key: "00".repeat(32) }), GIVEN)).toBe("broken");
     expect(check("t", report({ commitment: "00".repeat(32) }), GIVEN)).toBe("broken");
-    expect(check("t", report({ commitment: FIRST }), [{ table: "t", commitment: THIRD, salt: SALT }])).toBe("broken");
+    expect(check("t", report({ commitment: FIRST }), [{ table: "t", commitment: THIRD, salt: SALT, seals: [] }])).toBe(
+      "broken",
+    );
     expect(check("t", report({ key: COMMITMENT }), GIVEN)).toBe("broken");
     expect(check("t", report({ salts: ["34".repeat(16), ""] }), GIVEN)).toBe("broken");
     expect(check("t", report({ luck: "broken" }), GIVEN)).toBe("broken");

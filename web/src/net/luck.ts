@@ -3,7 +3,7 @@
  * table, and remembers it; afterwards it checks that the promise was kept (docs/decisions/0021-luck-that-was-promised.md).
  */
 import type { LuckReport, TableAnswer } from "../protocol/http";
-import type { TableInfo, You } from "../protocol/protocol";
+import type { SeatInfo, TableInfo, You } from "../protocol/protocol";
 import { api } from "./api";
 import { sha256 } from "./sha256";
 
@@ -11,11 +11,13 @@ interface Given {
   readonly table: string;
   readonly commitment: string;
   readonly salt: string;
+  /** What had been sealed on the other seats when the salt was told; null: it is still a secret. */
+  readonly seals: readonly string[] | null;
 }
 
 /**
- * own: the keys were promised, and this browser's salt is in them; kept: they were promised; none: nothing was; broken:
- * something is not as it was promised.
+ * own: the keys were promised, this browser's salt is in them, and all other salts were sealed before it was known; kept:
+ * the keys were promised; none: nothing was; broken: something is not as it was promised.
  */
 export type Finding = "own" | "kept" | "none" | "broken";
 
@@ -34,7 +36,8 @@ function remembered(): readonly Given[] {
 
 function remember(given: Given): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([given, ...remembered()].slice(0, MOST)));
+    const others = remembered().filter(({ table }) => table !== given.table);
+    localStorage.setItem(KEY, JSON.stringify([given, ...others].slice(0, MOST)));
   } catch {
     // then this browser cannot say afterwards that its salt was used
   }
@@ -44,20 +47,51 @@ const asked = new Set<string>();
 
 /** Adds a salt for one's own seats at a table that has not started. Whoever cannot plays all the same. */
 export async function addSalt(table: TableInfo, you: You): Promise<void> {
-  const isBare = you.seats.some((seat) => table.seats[seat]?.salt === "");
-  if (table.status !== "open" || table.commitment === "" || !isBare || asked.has(table.id)) return;
+  if (asked.has(table.id)) return;
   asked.add(table.id);
-  const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
   try {
-    const { table: salted } = await api.addSalt(table.id, salt);
-    if (salted.seats.some((seat) => seat.salt === salt))
-      remember({ table: table.id, commitment: table.commitment, salt });
+    await sealOrTell(table, you);
   } catch {
-    // it has started meanwhile, or the server is an older one
+    // the server cannot be reached, or is an older one
   } finally {
     asked.delete(table.id);
   }
 }
+
+/**
+ * Who knew all other salts, and the keys, could choose the last one so that it suits them. So all seal their salts, and
+ * nobody tells one before all have; who plays with bots alone has nobody to wait for.
+ */
+async function sealOrTell(table: TableInfo, you: You): Promise<void> {
+  if (!isBare(table, you)) return;
+  let given = remembered().find((each) => each.table === table.id && each.commitment === table.commitment);
+  given ??= { table: table.id, commitment: table.commitment, salt: hex(), seals: null };
+  if (hasRoom(table) || others(table, you).length > 0) {
+    remember(given);
+    ({ table, you } = await api.addSalt(table.id, { seal: sha256(given.salt) }));
+    if (hasRoom(table)) return; // whoever comes later will seal a salt as well
+  }
+  for (let looks = 0; looks < LOOKS && others(table, you).some((seat) => seat.seal === ""); looks++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    ({ table, you } = await api.table(table.id));
+  }
+  if (!isBare(table, you) || hasRoom(table)) return;
+  const seals = others(table, you).map((seat) => seat.seal);
+  const { salt } = given;
+  ({ table } = await api.addSalt(table.id, { salt }));
+  if (table.seats.some((seat) => seat.salt === salt)) remember({ ...given, seals });
+}
+
+const LOOKS = 8; // for the seals of others, some of whom have none: they play with another program
+const PAUSE = 250; // milliseconds between two
+
+const hasRoom = ({ seats }: TableInfo): boolean => seats.some((seat) => seat.kind === "open");
+
+const isBare = ({ status, commitment, seats }: TableInfo, you: You): boolean =>
+  status === "open" && commitment !== "" && you.seats.some((seat) => seats[seat]?.salt === "");
+
+const others = ({ seats }: TableInfo, you: You): readonly SeatInfo[] =>
+  seats.filter((seat, number) => seat.kind === "guest" && !you.seats.includes(number));
 
 /** Starts a table that was just made, with a salt of one's own. */
 export async function start({ table, you }: TableAnswer): Promise<void> {
@@ -65,18 +99,22 @@ export async function start({ table, you }: TableAnswer): Promise<void> {
   await api.start(table.id);
 }
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What this browser itself finds: each key is the SHA-256 of the next, and the commitment that of the first. */
-export function check(table: string, report: LuckReport, given: readonly Given[] = remembered()): Finding {
+export function check(table: string, report: LuckReport, known: readonly Given[] = remembered()): Finding {
+  const given = known.filter(({ seals }) => seals !== null);
   if (report.commitment === "") return given.some((each) => each.table === table) ? "broken" : "none";
   if (report.luck !== "promised") return report.luck === "closed" ? "none" : "broken";
   const chain = [report.key];
   while (chain.length <= MOST_KEYS) chain.push(sha256(chain.at(-1) ?? ""));
+  const before = chain.slice(1);
+  if (!before.includes(report.commitment)) return "broken";
   // who plays again goes on along the chain that was promised for the first match, with the salts of then
-  const mine =
-    given.find((each) => each.table === table) ?? given.find((each) => chain.slice(1).includes(each.commitment));
-  if (!chain.slice(1).includes(report.commitment)) return "broken";
+  const mine = given.find((each) => each.table === table) ?? given.find((each) => before.includes(each.commitment));
   if (mine === undefined) return "kept";
-  return chain.includes(mine.commitment) && report.salts.includes(mine.salt) ? "own" : "broken";
+  if (!before.includes(mine.commitment) || !report.salts.includes(mine.salt)) return "broken";
+  const rest = report.salts.filter((salt) => salt !== "" && salt !== mine.salt);
+  return rest.every((salt) => mine.seals?.includes(sha256(salt))) ? "own" : "kept";
 }

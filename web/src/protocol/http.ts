@@ -551,9 +551,15 @@ export interface RiderTotals {
   readonly mountain: readonly number[];
 }
 
-/** What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own. */
+/**
+ * What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own.
+ *
+ * First its seal, the SHA-256 of its bytes, then, when all have told theirs, the salt itself. Who plays with nobody
+ * but bots needs no seal.
+ */
 export interface Salt {
-  readonly salt: string;
+  readonly seal?: string;
+  readonly salt?: string;
 }
 
 /** The book of a tour: its stages, the results of those that are typed, and in the end the scores. */

@@ -710,6 +710,8 @@ export interface SeatInfo {
   readonly bot: string;
   /** somebody looks at the table from this seat */
   readonly present: boolean;
+  /** the SHA-256 of its player's salt, as hexadecimal digits, told before the salt; "" nothing */
+  readonly seal: string;
   /** what its player has added to the keys of luck, as hexadecimal digits; "" nothing */
   readonly salt: string;
 }

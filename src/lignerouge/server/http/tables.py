@@ -110,10 +110,15 @@ class Claim:
 
 @dataclass(frozen=True)
 class Salt:
-    """What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own."""
+    """What a player adds to the keys of luck, so that nobody can have chosen what is drawn: chance of their own.
+
+    First its seal, the SHA-256 of its bytes, then, when all have told theirs, the salt itself. Who plays with nobody
+    but bots needs no seal.
+    """
 
     __pydantic_config__ = FORM
-    salt: Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+    seal: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")] = ""
+    salt: Annotated[str, Field(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 @dataclass(frozen=True)
@@ -216,7 +221,7 @@ async def set_seat(
 @router.post("/{id}/salt")
 async def add_salt(wish: Salt, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """Before the start, once the commitment is known: add to the keys of luck, for one's own seats, once."""
-    await services.lobby.add_salt(table, guest.id, wish.salt)
+    await services.lobby.add_salt(table, guest.id, seal=wish.seal, salt=wish.salt)
     return answer(table, guest.id)
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import orjson
@@ -235,16 +236,19 @@ class Lobby:
 
     # --- guests
 
-    async def add_salt(self, table: LiveTable, guest: str, salt: str) -> None:
-        """Before the start: mix this into the keys of luck, for every seat of this guest that has none yet.
+    async def add_salt(self, table: LiveTable, guest: str, *, seal: str, salt: str) -> None:
+        """Before the start: mix a salt into the keys of luck, for every seat of this guest; the first one counts.
 
-        Whoever is too late changes nothing, and sees it.
+        A seal on a seat admits only the salt that belongs to it. Whoever is too late changes nothing, and sees it.
         """
 
         def alter(row: Table) -> Table:
-            bare = [seat for seat in table.seats_of(guest) if not row.seats[seat].salt]
-            for seat in bare if row.status == "open" else ():
-                row = _with_seat(row, seat, replace(row.seats[seat], salt=salt))
+            for number in table.seats_of(guest) if row.status == "open" else ():
+                seat = row.seats[number]
+                if seal and not seat.seal and not seat.salt:
+                    row = _with_seat(row, number, replace(seat, seal=seal))
+                if salt and not seat.salt and seat.seal in ("", sha256(bytes.fromhex(salt)).hexdigest()):
+                    row = _with_seat(row, number, replace(row.seats[number], salt=salt))
             return row
 
         if not table.seats_of(guest):

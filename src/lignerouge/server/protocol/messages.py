@@ -103,6 +103,7 @@ class SeatInfo:
     name: str
     bot: str  # who plays for it: the bot of a bot's seat, or the one that holds a guest's seat for a while
     present: bool  # somebody looks at the table from this seat
+    seal: str  # the SHA-256 of its player's salt, as hexadecimal digits, told before the salt; "" nothing
     salt: str  # what its player has added to the keys of luck, as hexadecimal digits; "" nothing
 
 
@@ -131,7 +132,8 @@ class TableInfo:
     ) -> "TableInfo":
         """From a row of the store; only live tables know who is present."""
         seats = tuple(
-            SeatInfo(seat.kind, seat.name, seat.bot, n in present, seat.salt) for n, seat in enumerate(row.seats)
+            SeatInfo(seat.kind, seat.name, seat.bot, n in present, seat.seal, seat.salt)
+            for n, seat in enumerate(row.seats)
         )
         entry = GAMES.get(row.game)  # None: its package is no longer installed
         stage = entry.stage if entry else None

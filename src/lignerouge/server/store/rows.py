@@ -31,6 +31,7 @@ class Seat:
     name: str = ""
     bot: str = ""
     lock: int = 0  # the version of the table in which its guest sat down: an older link does not open it
+    seal: str = ""  # the SHA-256 of the salt, told before it
     salt: str = ""  # what its guest added to the keys of luck, before the start
 
 
