@@ -59,7 +59,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("leaks")
     luck = folder / "luck.json"
     luck.write_text('{"seed": 0, "salted": []}')
-    with running_server(folder / "tables.db", luck_from=str(luck), idle=0.0) as server:
+    with running_server(folder / "tables.db", luck_from=str(luck), idle=0.0, together=0.0) as server:
         yield House(server, luck)
 
 

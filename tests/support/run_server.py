@@ -15,6 +15,7 @@ import numpy as np
 from lignerouge.kernel.luck import Luck, seeded
 from lignerouge.server.app import create_app
 from lignerouge.server.connections import HttpConnection
+from lignerouge.server.live.watched import WatchedTable
 from lignerouge.server.logs import set_up_logs
 from lignerouge.server.serve import Server, configured, listen, networks
 from lignerouge.server.settings import Rate, Settings
@@ -63,6 +64,7 @@ def serve(output: Connection, database: str, given: dict[str, Any]) -> None:
     set_up_logs()
     threading.Thread(target=end_with_parent, daemon=True).start()
     proxies = given.pop("proxies", "")
+    WatchedTable.together = given.pop("together", WatchedTable.together)
     for name in ("head_within", "body_within"):
         setattr(HttpConnection, name, given.pop(name, getattr(HttpConnection, name)))
     HttpConnection.proxies = networks(filter(None, proxies.split(",")))

@@ -18,11 +18,11 @@ from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
 from lignerouge.server.store.rows import Table
 
-TOGETHER = 0.3  # seconds: who comes or goes within them is told in one message
-
 
 class WatchedTable:
     """A table in memory, its match, and everybody who looks at it. Nothing is changed here (`table.py`)."""
+
+    together = 0.3  # seconds: who comes or goes within them is told in one message
 
     def __init__(self, row: Table, holders: dict[int, frozenset[str]]) -> None:
         self.row = row
@@ -102,7 +102,7 @@ class WatchedTable:
     def _broadcast_presence(self) -> None:
         """Who comes or goes is told at once, or together with those who do soon after: hundreds may come together."""
         loop = asyncio.get_running_loop()
-        due = self._broadcast_at + TOGETHER
+        due = self._broadcast_at + self.together
         if loop.time() >= due:
             self.broadcast_table()
         elif self._pending is None:
