@@ -17,7 +17,7 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 # one that fails. No deadline, because the first example may have to load the rules; interpreted they are thousands of
 # times slower.
 COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow] if INTERPRETED else [])
-settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if INTERPRETED else 200)
+settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if INTERPRETED else 100)
 settings.register_profile("deep", COMMON, print_blob=True, max_examples=100 if INTERPRETED else 5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

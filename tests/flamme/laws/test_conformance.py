@@ -9,7 +9,6 @@ from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import put_cards
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.kernel.conformance import check_laws, check_position
-from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 
@@ -55,8 +54,9 @@ EVERYTHING = {
     ],
 )
 def test_a_race_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
+    seldom = how_many(2, interpreted=3, deep=1)
     for seed in range(how_many(1, interpreted=1, deep=30)):
-        assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=3 * every if INTERPRETED else every).result
+        assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=seldom * every).result
 
 
 def with_decks(state: RaceState, decks: dict[int, tuple[list[int], list[int]]]) -> None:

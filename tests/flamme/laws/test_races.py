@@ -213,7 +213,7 @@ QUICKLY: list[dict[str, Any]] = [
 
 def test_a_simulation_is_the_game_played_quickly() -> None:
     """With the same luck `play_many` rides the very races that answers to the game's prompts lead to."""
-    races = how_many(12, interpreted=2, deep=500)
+    races = how_many(6, interpreted=2, deep=500)
     for options in QUICKLY:
         start = RaceState(*prepare(RaceOptions.read(options, 3), 3))
         dealt = options.get("weather") == "dealt"
