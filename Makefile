@@ -71,11 +71,11 @@ test: setup ## run every test: the pages, the compiled build, the interpreted ru
 	@echo "Testing the compiled build."
 	@$(PYTEST) tests
 	@echo "Testing the interpreted rules, with coverage."
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(RULES)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n logical --cov --cov-report=term $(RULES)
 
 test-deep: setup ## look for what make test is too short for: new examples, whole games against second engines, many kills
 	@$(BIN)/lignerouge compile
-	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/live/test_kill.py tests/server/security/test_leaks.py tests/server/protocol/test_openapi.py tests/web/test_tour_numbers.py
+	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/live/test_kill.py tests/server/security/test_leaks.py tests/server/protocol/test_openapi.py tests/server/live/test_restart.py tests/web/test_six_teams.py tests/web/test_tour_numbers.py
 	@$(BIN)/python -m tests.flamme.audit --races 5000 --tours 500
 	@$(BIN)/python -m tests.redline.audit --games 2000
 

@@ -17,7 +17,7 @@ from lignerouge.kernel.match import Match
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 STAGE = "abcdefgu"
-LONG = "abcdefghijklmnopqrstu"
+LONG = "abcdefghijku"
 
 
 def recorded() -> Match[Any, Any]:

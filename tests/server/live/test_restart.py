@@ -1,4 +1,4 @@
-"""A server that starts again finds a thousand tables in play: it is ready before it has looked at them."""
+"""A server that starts again finds many tables in play: it is ready before it has looked at them."""
 
 import asyncio
 import random
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.support.depth import how_many
 from tests.support.players import Party
 from tests.support.returning_pages import PATIENCE, wait_until
 from tests.support.servers import AS_OPERATOR, RunningServer, running_server, start_server
@@ -20,7 +21,7 @@ from lignerouge.registry import GAMES
 from lignerouge.server.store.rows import Guest, Seat, Table, Written
 from lignerouge.server.store.store import Store
 
-MANY = 1000
+MANY = how_many(300, interpreted=300, deep=1000)
 PEOPLE = (Seat("guest", "Anna"), Seat("guest", "Bob"))
 WITH_BOT = (Seat("bot", bot="sensible"), Seat("guest", "Bob"))
 
@@ -79,7 +80,7 @@ async def lived(server: RunningServer) -> int:
 
 
 @pytest.mark.compiled
-def test_a_thousand_tables_in_play_do_not_hold_up_a_start(tmp_path: Path) -> None:
+def test_hundreds_of_tables_in_play_do_not_hold_up_a_start(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     asyncio.run(furnish(database, [new_table(number, PEOPLE) for number in range(MANY)], 8, time.time()))
     started = time.perf_counter()

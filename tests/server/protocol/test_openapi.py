@@ -71,7 +71,7 @@ def test_the_server_tells_the_document(place: Place) -> None:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=how_many(3, interpreted=3, deep=100),
+    max_examples=how_many(2, interpreted=2, deep=100),
     derandomize=True,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
