@@ -71,7 +71,7 @@ test: setup ## run every test: the pages, the compiled build, the interpreted ru
 	@echo "Testing the compiled build."
 	@$(PYTEST) tests
 	@echo "Testing the interpreted rules, with coverage."
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n logical --cov --cov-report=term $(RULES)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(RULES)
 
 test-deep: setup ## look for what make test is too short for: new examples, whole games against second engines, many kills
 	@$(BIN)/lignerouge compile
