@@ -5,9 +5,11 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL
 
@@ -16,6 +18,7 @@ from lignerouge.server.store import lockfile
 from lignerouge.server.store.opening import open_database, place_of
 
 SERVERS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lignerouge'"
+LEAVING = 50  # tenths of a second
 FILLED = "SELECT count(*) FROM information_schema.tables WHERE table_name = 'alembic_version'"
 
 
@@ -83,8 +86,12 @@ def _restore_postgres(source: Path, place: URL, *, force: bool) -> None:
 
     address = place.set(drivername="postgresql").render_as_string(hide_password=False)
     try:
-        with psycopg.connect(address) as connection:
-            (servers,), (filled,) = (connection.execute(each).fetchone() or (0,) for each in (SERVERS, FILLED))
+        with psycopg.connect(address, autocommit=True) as connection:
+            waited = 0
+            while (servers := _count(connection, SERVERS)) and waited < LEAVING:
+                time.sleep(0.1)  # whoever has just left may still be counted
+                waited += 1
+            filled = _count(connection, FILLED)
     except psycopg.Error as error:
         raise InputError(f"The database cannot be reached: {str(error).splitlines()[0]}") from None
     if servers:
@@ -93,6 +100,10 @@ def _restore_postgres(source: Path, place: URL, *, force: bool) -> None:
         raise InputError("There are tables in this database; --force puts the backup in their place.")
     how = ["--clean", "--if-exists", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
     _run("pg_restore", place, *how, str(source))
+
+
+def _count(connection: Any, query: str) -> int:
+    return int(connection.execute(query).fetchone()[0])
 
 
 @contextmanager
