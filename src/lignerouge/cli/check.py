@@ -51,7 +51,8 @@ async def _check_tables(where: str, console: Console) -> tuple[int, dict[str, st
         while ids := await store.tables_after(last, AT_ONCE):
             for id in ids:
                 try:
-                    await LiveTable.load(store, id, Settings().luck)
+                    if await LiveTable.load(store, id, Settings().luck) is None:
+                        broken[id] = "its row cannot be read."
                 except Exception as error:  # whatever is wrong with one, the others are looked at
                     broken[id] = str(error) if isinstance(error, InputError) else type(error).__name__
                 advance(1)

@@ -16,7 +16,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="What `lignerouge backup` wrote.")],
     database: Database = "",
     force: Annotated[
-        bool, typer.Option("--force", help="Put it in the place of what is there; of a file that is kept beside it.")
+        bool, typer.Option("--force", help="Put it in the place of what is there; an SQLite file is kept beside it.")
     ] = False,
 ) -> None:
     """Fill a database from a backup."""

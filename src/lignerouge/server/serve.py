@@ -142,8 +142,9 @@ def serve(listening: socket.socket, database: str, *, workers: int, ready: Calla
     """Until somebody stops it. Whoever is told that it is ready has the engine compiled, if it is not yet."""
     os.environ[DATABASE] = database
     os.environ[STARTS_INTERPRETED] = "1"
-    if ip_address(listening.getsockname()[0]).is_loopback and not named(PROXIES):
-        os.environ.setdefault(HOSTS, LOOPBACK)  # else a name of somebody else's that leads here could speak for them
+    here = ip_address(listening.getsockname()[0])
+    if here.is_loopback and not named(PROXIES):  # else a name of somebody else's that leads here could speak for them
+        os.environ.setdefault(HOSTS, f"{LOOPBACK},{here}")
     config = configured(",".join(named(PROXIES)))
     if workers == 1:
         Server(config, ready).run([listening])

@@ -16,7 +16,7 @@ def ask(server: RunningServer, path: str, **headers: str) -> httpx.Response:
 
 
 def test_how_busy_a_server_is_only_whoever_runs_it_is_told(tmp_path: Path) -> None:
-    wrong = ("", "Bearer", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", "Bearer é", f"Basic {TOKEN}")
+    wrong = ("", "Bearer", f"Bearer {TOKEN}x", f"Bearer {TOKEN[:-1]}", "Bearer é", f"Basic {TOKEN}", TOKEN)
     with running_server(tmp_path / "tables.db") as server:
         assert ask(server, "/metrics", **AS_OPERATOR).text.startswith("# HELP")
         assert ask(server, "/health", **AS_OPERATOR).json()["tables"] == 0

@@ -90,10 +90,13 @@ def test_a_table_that_cannot_be_played_again_is_named(tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as file:
         (id,) = file.execute('SELECT "match" FROM entries WHERE seq = 3 LIMIT 1').fetchone()
         file.execute('UPDATE entries SET line = replace(line, "/", "?") WHERE "match" = ? AND seq = 3', (id,))
+        (other,) = file.execute("SELECT id FROM tables WHERE id <> ? LIMIT 1", (id,)).fetchone()
+        file.execute("UPDATE tables SET options = '{' WHERE id = ?", (other,))
         file.commit()
     said = told("check", "--database", str(database), code=2)
     assert f"Table {id} cannot be played again" in said
-    assert f"1 of {TABLES} tables are broken" in said
+    assert f"Table {other} cannot be played again: its row cannot be read." in said
+    assert f"2 of {TABLES} tables are broken" in said
 
 
 def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path) -> None:

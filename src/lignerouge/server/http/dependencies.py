@@ -88,6 +88,9 @@ async def known_guest(services: WithServices, id: Anybody) -> Guest:
     return guest
 
 
+AGuest = Annotated[Guest, Depends(known_guest)]
+
+
 def check_new_table(services: Services, connection: HTTPConnection, guest: Guest, *, listed: bool = False) -> None:
     """Neither a guest nor an address makes too many, nor fills the list for everybody."""
     here = address(connection.scope)
@@ -100,8 +103,8 @@ def check_new_table(services: Services, connection: HTTPConnection, guest: Guest
 def runs_server(services: Services, connection: HTTPConnection) -> bool:
     """Whoever asks has shown the server's token."""
     token = services.settings.token
-    shown = connection.headers.get("authorization", "").removeprefix("Bearer ")
-    return token != "" and hmac.compare_digest(shown.encode(), token.encode())
+    shown = connection.headers.get("authorization", "")
+    return token != "" and hmac.compare_digest(shown.encode(), f"Bearer {token}".encode())
 
 
 async def operator(services: WithServices, connection: HTTPConnection) -> None:
@@ -111,8 +114,6 @@ async def operator(services: WithServices, connection: HTTPConnection) -> None:
 
 
 OPERATOR = Depends(operator)
-
-AGuest = Annotated[Guest, Depends(known_guest)]
 
 
 async def asked_table(services: WithServices, id: TableId) -> LiveTable:
