@@ -35,15 +35,18 @@ class Party:
         (await http.put("/api/me", json={"name": name})).raise_for_status()
         return Person(self, http)
 
-    async def sit(self, table: str, *seats: int | None, cookie: str = "", since: int | None = None) -> "Sitting":
-        """A socket at a table, looking from these seats; without a cookie, as anybody."""
+    async def sit(
+        self, table: str, *seats: int | None, cookie: str = "", since: int | None = None, changes: bool = False
+    ) -> "Sitting":
+        """A socket at a table, looking from these seats; without a cookie, as anybody. `changes`: as pages look."""
         address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{table}"
         headers = {"Cookie": cookie} if cookie else {}
         socket = await connect(address, additional_headers=headers, compression=None, max_queue=None)
         self._stack.push_async_callback(socket.close)
         sitting = Sitting(socket)
         for seat in seats:
-            await sitting.send({"type": "watch", "seat": seat, "since": since})
+            wish = {"type": "watch", "seat": seat, "since": since}
+            await sitting.send({**wish, "changes": True} if changes else wish)
         return sitting
 
 
@@ -77,9 +80,9 @@ class Person:
         token = links["join"].partition("#join=")[2]
         return int((await self.post(f"/api/tables/{table}/join", {"token": token}))["seat"])
 
-    async def sit(self, table: str, *seats: int | None, since: int | None = None) -> "Sitting":
+    async def sit(self, table: str, *seats: int | None, since: int | None = None, changes: bool = False) -> "Sitting":
         """Open a socket and look at the table from these seats."""
-        return await self.party.sit(table, *seats, cookie=self.cookie, since=since)
+        return await self.party.sit(table, *seats, cookie=self.cookie, since=since, changes=changes)
 
 
 @dataclass
@@ -90,6 +93,7 @@ class Sitting:
     received: list[Message] = field(default_factory=list)
     texts: list[str | bytes] = field(default_factory=list)
     asks: dict[int | None, list[Message]] = field(default_factory=dict)  # the latest prompts of each seat
+    views: dict[int | None, Message] = field(default_factory=dict)  # the latest of each seat
     next: dict[int | None, int] = field(default_factory=dict)  # the number of the next event of each reader
     table: Message = field(default_factory=dict)  # as it was last told
 
@@ -104,9 +108,10 @@ class Sitting:
         message: Message = orjson.loads(text)
         self.received.append(message)
         self.table = message.get("table", self.table)
-        if message["type"] == "news":
+        if message["type"] in ("news", "changes"):
             seat = message["seat"]
-            if not message["fresh"]:
+            self.views[seat] = message["view"] if "view" in message else changed(self.views[seat], message["changes"])
+            if not message.get("fresh"):
                 assert message["first"] == self.next.get(seat, message["first"])
                 assert message["first"] + len(message["events"]) == message["next"]
             self.next[seat] = message["next"]
@@ -149,3 +154,12 @@ class Sitting:
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
+
+
+def changed(view: Message, changes: Message) -> Message:
+    """A view with these changes, of which some are fields of fields."""
+    view = dict(view)
+    for name, value in changes.items():
+        field_, _, part = name.partition(".")
+        view[field_] = {**view[field_], part: value} if part else value
+    return view

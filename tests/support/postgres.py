@@ -52,6 +52,12 @@ class Postgres:
         """The database that is there from the start."""
         return self._url("postgres")
 
+    @property
+    def pid(self) -> int:
+        """Of the process that starts all others."""
+        assert self._process is not None
+        return self._process.pid
+
     def new_database(self) -> str:
         """The URL of a database that nobody has used."""
         name = f"test_{next(self._numbers)}"

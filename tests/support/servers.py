@@ -21,7 +21,7 @@ GENEROUS = {"a_second": 1e9, "at_once": 1e9}
 # everybody in the tests comes from one address
 UNLIMITED: dict[str, Any] = {
     **dict.fromkeys(("messages", "requests", "looks", "records", "estimates", "new_guests", "books"), GENEROUS),
-    **dict.fromkeys(("new_tables", "new_tables_here", "new_listed"), GENEROUS),
+    **dict.fromkeys(("new_tables", "new_tables_here", "new_listed", "replays", "reactions"), GENEROUS),
     "token": TOKEN,
     "sockets": 100_000,
     "all_sockets": 100_000,

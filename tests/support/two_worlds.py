@@ -21,6 +21,7 @@ from lignerouge.redline.play.names import LETTERS
 
 NAMES = ("Anna", "Bob", "Chloé", "Dov", "Eva", "Fay")
 TIMES = re.compile(r'"(created|changed|now)":[0-9.e+]+')
+SINCE = re.compile(r'(?<="since":\[)[0-9,]*')  # whole seconds, one for each seat that is waited for
 # no shrinking: an example is a whole table, and a failing one names the first frame that differs
 FEW = settings(max_examples=4, deadline=None, phases=[Phase.generate])
 
@@ -60,7 +61,8 @@ class Watched:
 
     def _comparable(self, text: str | bytes) -> str:
         assert isinstance(text, str)
-        return TIMES.sub(r'"\1":0', text.replace(self.table, "TABLE"))
+        alike = SINCE.sub(lambda found: re.sub("[0-9]+", "0", found[0]), text.replace(self.table, "TABLE"))
+        return TIMES.sub(r'"\1":0', alike)
 
 
 class World:
@@ -73,6 +75,7 @@ class World:
         self.table = ""
         self.sittings: list[Sitting] = []
         self.spectator: Sitting
+        self.by_changes: list[Sitting] = []  # everybody once more, and the spectator, as pages look
         self._ids: dict[int, Iterator[int]] = defaultdict(itertools.count)
 
     async def gather(self, game: str, options: Mapping[str, Any], others: Sequence[str] = ()) -> None:
@@ -90,7 +93,11 @@ class World:
             self.sittings.append(await person.sit(self.table, seat))
             await self.sittings[-1].answer("nothing", "nothing", "here")
         self.spectator = await self.party.sit(self.table, None)
-        for sitting in [*self.sittings, self.spectator]:
+        self.by_changes = [
+            *[await person.sit(self.table, seat, changes=True) for seat, person in enumerate(self.people)],
+            await self.party.sit(self.table, None, changes=True),
+        ]
+        for sitting in [*self.by_changes, *self.sittings, self.spectator]:
             await sitting.answer("nothing", "nothing", "all-here")
 
     async def start(self, seed: int, salted: Sequence[int] = ()) -> None:
@@ -114,7 +121,7 @@ class World:
 
     async def leave(self) -> None:
         """Nobody is there."""
-        for sitting in [*self.sittings, self.spectator]:
+        for sitting in [*self.sittings, self.spectator, *self.by_changes]:
             await sitting.close()
 
     async def play_alike(self, chance: random.Random, reveals: int) -> None:
@@ -172,6 +179,7 @@ class World:
             await sittings[-1].answer("nothing", "nothing", "here")
             sittings.append(await self.party.sit(self.table, None, since=since))
             await sittings[-1].answer("nothing", "nothing", "here")
+        sittings += [self.by_changes[x], self.by_changes[-1]]
         await self.probe(self.sittings[x], x)
         texts = [await Watched(sitting, self.table).all_so_far() for sitting in sittings]
         for sitting in sittings:

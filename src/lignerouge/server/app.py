@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from lignerouge.registry import GAMES, load_reference
 from lignerouge.server import pages
 from lignerouge.server.guards import Guards, address, check_host, check_origin
-from lignerouge.server.http import guests, records, rules, service, tables
+from lignerouge.server.http import admin, devices, guests, own_data, records, replays, reviews, rules, service, tables
 from lignerouge.server.http.dependencies import DENIALS, guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
@@ -27,7 +27,6 @@ from lignerouge.server.store.rows import StoreError
 log = structlog.get_logger()
 
 STATUS_CODES: dict[int, Code] = {404: "not-found", 405: "bad-message", 413: "too-large"}
-AWAY = "The server cannot reach its memory just now. Please try again."
 AGAIN_AFTER = "5"  # seconds, while the server warms up
 
 
@@ -63,7 +62,9 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     )
     for reason in GAMES.drop_broken().values():
         log.warning("game-not-loaded", reason=reason)
-    own = [part.router for part in (guests, tables, records, rules, service)]
+    own = [
+        part.router for part in (guests, devices, own_data, tables, records, replays, reviews, rules, service, admin)
+    ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
     for router in (*own, *of_games, pages.router):  # pages last: they answer to every address
         app.include_router(router)
@@ -76,21 +77,21 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     return app
 
 
-def _say(code: Code, reason: str, status: int) -> JSONResponse:
-    headers = {"retry-after": AGAIN_AFTER} if code == "warming-up" else None
-    return JSONResponse({"code": code, "reason": reason}, status, headers)
+def _say(denied: DeniedError, status: int) -> JSONResponse:
+    headers = {"retry-after": AGAIN_AFTER} if denied.code == "warming-up" else None
+    return JSONResponse(denied.reply, status, headers)
 
 
 async def _denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DeniedError)
     services: Services = request.app.state.services
-    services.metrics.refused.labels(error.code).inc()
-    return _say(error.code, error.reason, error.status)
+    services.refuse(error.code, request.scope, address(request.scope))
+    return _say(error, error.status)
 
 
 async def _trouble(request: Request, error: Exception) -> JSONResponse:
     log.warning("store-trouble", path=request.scope["route"].path if "route" in request.scope else "")
-    return await _denied(request, DeniedError("trouble", AWAY))
+    return await _denied(request, DeniedError("trouble", "memory-away"))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -103,7 +104,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     status = 422 if error.status_code == 400 else error.status_code  # FastAPI cannot read it: bad like any other
-    response = _say(STATUS_CODES.get(status, "bad-message"), f"{error.detail}.", status)
+    response = _say(DeniedError(STATUS_CODES.get(status, "bad-message"), f"{error.detail}."), status)
     response.headers.update(error.headers or {})
     return response
 
@@ -118,8 +119,10 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         services.requests.check(where)
         with services.sockets.room(where):
             table = await services.tables.find(id)
+            guest = await guest_id(services, socket)
             await socket.accept()
-            await services.sockets.serve(Connection(socket, table, guest_id(services, socket), where))
+            device = services.identity.device(socket.cookies) if guest else ""
+            await services.sockets.serve(Connection(socket, table, guest, where, device))
     except DeniedError as denied:
-        services.metrics.refused.labels(denied.code).inc()
-        await socket.send_denial_response(_say(denied.code, denied.reason, denied.status))
+        services.refuse(denied.code, socket.scope, where)
+        await socket.send_denial_response(_say(denied, denied.status))

@@ -16,7 +16,6 @@ from lignerouge.server.services import Services
 log = structlog.get_logger()
 
 LARGEST = 2_000_000  # bytes of a request: a long record fits
-TOO_LARGE = f"A request has at most {LARGEST} bytes."
 BROKEN = 1011  # how a socket is closed when something went wrong here
 FILES = "/assets/"  # of the pages, dozens for each: a family behind one address may open them at once
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -48,7 +47,7 @@ def check_origin(headers: Headers, origins: frozenset[str]) -> None:
     if origin is None and headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return
     if origin is None or not is_ours(origin, headers, origins):
-        raise DeniedError("wrong-origin", "This was sent by a page of another site.")
+        raise DeniedError("wrong-origin", "other-site")
 
 
 def is_ours(origin: str, headers: Headers, origins: frozenset[str]) -> bool:
@@ -62,7 +61,7 @@ def check_host(headers: Headers, hosts: frozenset[str]) -> None:
     asked = headers.get("host", "")
     name = asked if asked.endswith("]") else asked.rpartition(":")[0] or asked
     if hosts and name.lower().rstrip(".") not in hosts:
-        raise DeniedError("wrong-origin", "This server is not called that; LIGNEROUGE_HOSTS says how it is called.")
+        raise DeniedError("wrong-origin", "server-name")
 
 
 def address(scope: Scope) -> str:
@@ -110,12 +109,12 @@ class Guards:
             self._check(scope, services)
             await self.app(scope, limited(scope, receive), send_safely)
         except DeniedError as denied:
-            services.metrics.refused.labels(denied.code).inc()
+            services.refuse(denied.code, scope, address(scope))
             await refuse(denied, send_safely)
         except Exception as error:
             log.error("request-failed", kind=scope["type"], error=type(error).__name__, where=way_to(error))
             if not started:
-                trouble = DeniedError("trouble", "Something went wrong here. Nothing is lost: please try again.")
+                trouble = DeniedError("trouble", "broken")
                 await refuse(trouble, send_safely, scope["type"])
             elif scope["type"] == "websocket":
                 with suppress(RuntimeError, OSError):  # it may be closed already
@@ -133,7 +132,7 @@ def limited(scope: Scope, receive: Receive) -> Receive:
     """A `receive` that reads no more than fits, whatever length the head gives."""
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
-        raise DeniedError("too-large", TOO_LARGE)
+        raise too_large()
     read = 0
 
     async def receive_limited() -> Message:
@@ -141,15 +140,20 @@ def limited(scope: Scope, receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST:
-            raise HTTPException(413, TOO_LARGE.rstrip("."))  # who reads a body lets only these through
+            raise HTTPException(413, too_large().reason.rstrip("."))  # who reads a body lets only these through
         return message
 
     return receive_limited
 
 
+def too_large() -> DeniedError:
+    """More than any request needs."""
+    return DeniedError("too-large", "request-too-large", most=LARGEST)
+
+
 async def refuse(denied: DeniedError, send: Send, kind: str = "http") -> None:
     """Send a denial."""
-    content = orjson.dumps({"code": denied.code, "reason": denied.reason})
+    content = orjson.dumps(denied.reply)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
     prefix = "websocket.http" if kind == "websocket" else "http"
     await send({"type": f"{prefix}.response.start", "status": denied.status, "headers": headers})

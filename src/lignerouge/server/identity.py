@@ -21,6 +21,7 @@ SECURE_COOKIE = f"__Host-{COOKIE}"  # browsers take it over https only, from thi
 DAY = 24 * 3600
 YEAR = 365 * DAY
 BITS = 128
+DEVICE_LINK = 600  # seconds in which a link to another device can be used
 
 
 def new_id() -> str:
@@ -33,6 +34,7 @@ class Identity:
 
     def __init__(self, cookies: bytes, links: bytes) -> None:
         self._signer = TimestampSigner(cookies, digest_method=hashlib.sha256, key_derivation="hmac")
+        self._newcomers = TimestampSigner(links, salt=b"device", digest_method=hashlib.sha256, key_derivation="hmac")
         self._links = links
 
     @classmethod
@@ -43,9 +45,9 @@ class Identity:
             await store.key("links", lambda: secrets.token_bytes(32)),
         )
 
-    def cookie(self, guest: str) -> str:
-        """What a guest's browser keeps."""
-        return self._signer.sign(guest).decode()
+    def cookie(self, guest: str, device: str = "") -> str:
+        """What a guest's browser keeps. Without a device it is the one that has the guest's own id."""
+        return self._signer.sign(guest if device in ("", guest) else f"{guest}:{device}").decode()
 
     def guest(self, cookies: Mapping[str, str]) -> str | None:
         """Whose cookies these are; nobody's if they are forged.
@@ -55,19 +57,25 @@ class Identity:
         found = self._read(cookies)
         return None if found is None else found[0]
 
+    def device(self, cookies: Mapping[str, str]) -> str:
+        """The device that these cookies were given to; "" if they are forged."""
+        found = self._read(cookies)
+        return "" if found is None else found[1]
+
     def is_stale(self, cookies: Mapping[str, str], *, secure: bool) -> bool:
         """A guest has these cookies, but should get a new one: a day old, or of another kind."""
         found = self._read(cookies)
         if found is None:
             return False
-        return abs(time.time() - found[1]) > DAY or (secure and SECURE_COOKIE not in cookies)
+        return abs(time.time() - found[2]) > DAY or (secure and SECURE_COOKIE not in cookies)
 
-    def _read(self, cookies: Mapping[str, str]) -> tuple[str, float] | None:
-        """A guest, and when the cookie was signed."""
+    def _read(self, cookies: Mapping[str, str]) -> tuple[str, str, float] | None:
+        """A guest, a device, and when the cookie was signed."""
         try:
             value = cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
             guest, signed = self._signer.unsign(value, return_timestamp=True)
-            return guest.decode(), signed.timestamp()
+            id, _, device = guest.decode().partition(":")
+            return id, device or id, signed.timestamp()
         except (BadSignature, UnicodeError):
             return None
 
@@ -82,6 +90,18 @@ class Identity:
     def book_key(self, book: str) -> str:
         """Lets somebody write in a book."""
         return self._token(f"write {book}")
+
+    def device_link(self, guest: str) -> str:
+        """Lets one more device be this guest, once and soon."""
+        return self._newcomers.sign(f"{guest}:{new_id()}").decode()
+
+    def new_device(self, token: str) -> tuple[str, str] | None:
+        """The guest and the device of such a link; None if it is forged or too old."""
+        try:
+            guest, _, device = self._newcomers.unsign(token, max_age=DEVICE_LINK).decode().partition(":")
+        except (BadSignature, UnicodeError):
+            return None
+        return guest, device
 
     def fits(self, token: str, wanted: str) -> bool:
         """Compared without telling by time how much of it was right."""

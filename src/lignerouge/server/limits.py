@@ -19,14 +19,15 @@ class Bucket:
         self.left = rate.at_once
         self.seen = time.monotonic()
 
-    def take(self) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, tokens: float = 1) -> bool:
+        """Take so many tokens, or all that it holds when it is full; False if they are not there."""
         now = time.monotonic()
         self.left = min(self.rate.at_once, self.left + (now - self.seen) * self.rate.a_second)
         self.seen = now
-        if self.left < 1:
+        tokens = min(tokens, self.rate.at_once)
+        if self.left < tokens:
             return False
-        self.left -= 1
+        self.left -= tokens
         return True
 
 
@@ -37,11 +38,11 @@ class Limit:
         self.rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, whose: str) -> None:
-        """Take a token from this address's or guest's bucket; deny if there is none."""
+    def check(self, whose: str, tokens: float = 1) -> None:
+        """Take a token, or so many, from this address's or guest's bucket; deny if they are not there."""
         bucket = self._buckets.setdefault(whose, Bucket(self.rate))
         self._buckets.move_to_end(whose)
         while len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        if not bucket.take():
-            raise DeniedError("too-many", "That was too much at once. Please wait a moment.")
+        if not bucket.take(tokens):
+            raise DeniedError("too-many", "too-fast")

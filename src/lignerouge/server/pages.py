@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import os
+import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,10 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
+from lignerouge.registry import GAMES
+from lignerouge.server.link_preview import language_of, with_preview
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.store.rows import StoreError
 
 router = APIRouter(include_in_schema=False)
 
@@ -27,6 +31,7 @@ TEXTS = {  # a third as long when they are compressed
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})/?$")
 NOT_BUILT = "The pages of Ligne Rouge are not built into this copy: `make play` builds them.\n"
 
 
@@ -64,6 +69,22 @@ async def send(request: Request, path: Path, headers: dict[str, str]) -> Respons
     return Response(body, media_type=kind, headers={**headers, "content-encoding": "gzip"})
 
 
+async def table_page(request: Request, id: str, index: Path) -> Response | None:
+    """The page with what a link to this table shows where it is shared; None: there is no such table."""
+    store = request.app.state.services.store
+    try:
+        row = await store.table(id)
+        host = await store.guest(row.host) if row else None
+    except StoreError:
+        return None  # the page says so itself
+    if row is None or row.game not in GAMES:
+        return None
+    base = str(request.base_url).rstrip("/")
+    language = language_of(request.headers.get("accept-language", ""))
+    text = with_preview(index.read_text(encoding="utf-8"), row, host.name if host else "", base=base, language=language)
+    return Response(text, media_type="text/html", headers={**ALWAYS_ASK, "vary": "accept-language"})
+
+
 @router.get("/{path:path}")
 async def page(request: Request, path: str) -> Response:
     """A file of the client; its router shows the right page for every other address."""
@@ -71,7 +92,11 @@ async def page(request: Request, path: str) -> Response:
     if path in known:
         return await send(request, known[path], FOREVER if path.startswith("assets/") else ALWAYS_ASK)
     if path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
-        raise DeniedError("not-found", "There is nothing here.")
+        raise DeniedError("not-found", "nothing-here")
     if "index.html" not in known:
         return PlainTextResponse(NOT_BUILT, 503)
+    if found := TABLE.match(path):
+        preview = await table_page(request, found[1], known["index.html"])
+        if preview is not None:
+            return preview
     return await send(request, known["index.html"], ALWAYS_ASK)

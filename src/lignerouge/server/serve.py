@@ -2,11 +2,16 @@
 
 import gc
 import os
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from pathlib import Path
+from typing import Any
 
+import structlog
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
@@ -15,15 +20,33 @@ from lignerouge.server.app import create_app
 from lignerouge.server.connections import HttpConnection
 from lignerouge.server.live.sockets import LARGEST
 from lignerouge.server.logs import set_up_logs
+from lignerouge.server.new_start import (
+    Successor,
+    command_again,
+    is_successor,
+    turn_into_keeper,
+    wait_for_turn,
+)
 from lignerouge.server.settings import Settings
+from lignerouge.server.socket_protocol import SocketProtocol
+from lignerouge.server.warming import load_ahead
 
 DATABASE, SECURE, ORIGINS = "LIGNEROUGE_DATABASE", "LIGNEROUGE_SECURE", "LIGNEROUGE_ORIGINS"
 TOKEN, HOSTS, PROXIES = "LIGNEROUGE_TOKEN", "LIGNEROUGE_HOSTS", "LIGNEROUGE_PROXIES"
+KEEP = {f"keep_{what}": f"LIGNEROUGE_KEEP_{what.upper()}" for what in ("tables", "guests", "books")}
+EXPORTS = "LIGNEROUGE_EXPORTS"
+SUPERVISOR = "LIGNEROUGE_SUPERVISOR"  # the process that is sent SIGHUP for a new start
+MOST_DAYS = 36_500
 LOOPBACK = "localhost,127.0.0.1,[::1]"
 SHORTEST_TOKEN = 16  # characters
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
 UNREAD_FOR = 30_000  # milliseconds
+THRESHOLDS = (5_000, 5, 1_000_000_000)  # new objects, rounds of new ones, never
+
+SILENT_FOR = 60  # seconds after which one of several processes hangs; on a busy machine one needs 20 to start
+
+log = structlog.get_logger()
 
 
 class Server(uvicorn.Server):
@@ -32,6 +55,25 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self.successor: Successor | None = None
+        self._is_starting_anew = False
+        self._terminal = os.isatty(0)
+
+    def start_anew(self, listening: int) -> None:
+        """Go on until a successor is ready to take over: unless it is the terminal that was closed."""
+        if self._terminal and not os.isatty(0):
+            self.should_exit = True
+        elif not self._is_starting_anew:
+            self._is_starting_anew = True
+            threading.Thread(target=self._start_successor, args=[listening], daemon=True).start()
+
+    def _start_successor(self, listening: int) -> None:
+        successor = Successor.start(command_again(), listening)
+        if successor.wait():
+            self.successor, self.should_exit = successor, True
+        else:
+            log.error("successor-failed")
+            self._is_starting_anew = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Ready once the first request can be answered."""
@@ -53,7 +95,7 @@ def configured(proxies: str = "") -> "uvicorn.Config":
         http=HttpConnection,
         proxy_headers=proxies != "",
         forwarded_allow_ips=proxies,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         access_log=False,
@@ -61,20 +103,19 @@ def configured(proxies: str = "") -> "uvicorn.Config":
         server_header=False,
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=SILENT_FOR,
     )
 
 
 def settle_down() -> None:
-    """Measured with a hundred busy tables: a fifth more answers a second.
+    """What is there at the start stays for good, and the little garbage in it is not worth a fifth of a second.
 
-    What is there at the start stays for good, and the little garbage in it is not worth a fifth of a second. Tables
-    make little garbage in circles, so it is looked for seldom.
-    The thread that writes waits a little longer for its turn, and finds more to write at once.
+    Garbage in circles is looked for among few new objects at a time, which takes about a millisecond. All others are
+    looked through when nobody plays (`collecting.py`): that takes a tenth of a second with 500 tables.
     """
     gc.freeze()
     gc.enable()
-    gc.set_threshold(50_000, 20, 50)
-    sys.setswitchinterval(0.02)
+    gc.set_threshold(*THRESHOLDS)
 
 
 def allow_many_sockets() -> None:
@@ -96,9 +137,26 @@ def application() -> object:
         secure=os.environ.get(SECURE) == "1",
         hosts=frozenset(host.lower() for host in named(HOSTS)),
         origins=frozenset(named(ORIGINS)),
+        supervisor=int(os.environ.get(SUPERVISOR, "0")),
+        **kept(),
         starts_interpreted=os.environ.get(STARTS_INTERPRETED) == "1",
     )
     return create_app(os.environ[DATABASE], settings)
+
+
+def kept() -> dict[str, Any]:
+    """For how many days what is kept, and where what goes is exported to."""
+    folder = os.environ.get(EXPORTS)
+    days = {setting: days_of(variable) for setting, variable in KEEP.items()}
+    return {**days, "exports": Path(folder) if folder else None}
+
+
+def days_of(variable: str) -> int:
+    """A number of days; nothing, or 0: for ever."""
+    text = os.environ.get(variable) or "0"
+    if not (text.isascii() and text.isdecimal() and int(text) <= MOST_DAYS):
+        raise InputError(f"{variable} is a number of days, 0 to {MOST_DAYS}; 0 keeps everything for ever.")
+    return int(text)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -129,11 +187,12 @@ def networks(addresses: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def check_environment() -> None:
-    """A token that can be guessed, or a proxy without an address, is a mistake."""
+    """A token that can be guessed, a proxy without an address, days that are no number: each is a mistake."""
     try:
         networks(named(PROXIES))
     except ValueError:
         raise InputError(f"{PROXIES} lists addresses of proxies, as in 127.0.0.1,10.0.0.0/8.") from None
+    kept()
     if 0 < len(os.environ.get(TOKEN, "")) < SHORTEST_TOKEN:
         raise InputError(f"{TOKEN} has at least {SHORTEST_TOKEN} characters, so that nobody guesses it.")
 
@@ -145,10 +204,23 @@ def serve(listening: socket.socket, database: str, *, workers: int, ready: Calla
     here = ip_address(listening.getsockname()[0])
     if here.is_loopback and not named(PROXIES):  # else a name of somebody else's that leads here could speak for them
         os.environ.setdefault(HOSTS, f"{LOOPBACK},{here}")
+    can_start_anew = hasattr(signal, "SIGHUP")
+    if can_start_anew:
+        os.environ[SUPERVISOR] = str(os.getppid() if is_successor() else os.getpid())
     config = configured(",".join(named(PROXIES)))
-    if workers == 1:
-        Server(config, ready).run([listening])
+    if workers > 1:  # uvicorn itself starts its processes anew, one after the other, each before an old one stops
+        config.workers = workers
+        ready()
+        Multiprocess(config, sockets=[listening]).run()
         return
-    config.workers = workers
-    ready()
-    Multiprocess(config, sockets=[listening]).run()
+    server, passed_on = Server(config, ready), os.dup(listening.fileno())  # the server closes its own
+    if is_successor():
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # its keeper has it replaced
+        config.load()
+        load_ahead()
+        wait_for_turn()
+    elif can_start_anew:
+        signal.signal(signal.SIGHUP, lambda number, frame: server.start_anew(passed_on))
+    server.run([listening])
+    if server.successor is not None:
+        turn_into_keeper(server.successor, passed_on)

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.luck import MOST_SEED, Luck, keyed, seeded
@@ -42,17 +43,25 @@ class Settings:
     requests: Rate = Rate(20, 100)  # of an address
     looks: Rate = Rate(5, 20)  # estimates over a socket: they cost more
     records: Rate = Rate(0.2, 10)  # of an address: each is played again
+    replays: Rate = Rate(1, 60)  # of an address: parts of records to look back at; a stage is one, a Grand Tour 21
     estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
     new_tables_here: Rate = Rate(0.2, 90)  # of an address, whoever is behind it
     new_listed: Rate = Rate(0.02, 12)  # of an address: tables in the list for everybody
     books: Rate = Rate(1, 60)  # writings of a guest in books of cardboard: each is counted again
+    reactions: Rate = Rate(0.2, 6)  # of a guest: each is told to everybody at the table
     new_guests: Rate = Rate(0.2, 60)  # of an address
+    exported: Rate = Rate(0.01, 5)  # of a guest: everything about them in one file
     sockets: int = 64  # of an address at once
     all_sockets: int = 5000
+    keep_tables: int = 0  # days that a table is kept which is over, or never began; 0: for ever
+    keep_guests: int = 0  # days that a guest is kept who does not come
+    keep_books: int = 0  # days that a book of cardboard is kept in which nobody writes
+    exports: Path | None = None  # the folder for records of what is removed, before it is
     idle: float = 600  # seconds until a table that nobody looks at is put away
     contact: str = "mailto:nobody@example.org"  # for push services
     local_webhooks: bool = False
+    supervisor: int = 0  # the process that starts this server anew when it is sent SIGHUP; 0: none does
     starts_interpreted: bool = False  # and goes over to compiled code once somebody else has compiled it
 
     @property

@@ -24,6 +24,8 @@ SHORT_TURN = 0.001  # seconds that the thread which loads keeps others waiting, 
 
 log = structlog.get_logger()
 
+_ahead: list[str] = []  # what this process loaded before it opened
+
 State = Literal["compiling", "loading", "ready"]
 
 
@@ -35,7 +37,7 @@ class Warming:
         self.done = 0  # parts that are compiled
         self._ready = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        if starts_interpreted and not INTERPRETED:
+        if starts_interpreted and not INTERPRETED and not _ahead:
             builds.interpret()
             self.state = "compiling"
         else:
@@ -67,7 +69,7 @@ class Warming:
     async def check(self, seconds: float) -> None:
         """Deny what only compiled code can do in good time."""
         if not await self.is_ready_within(seconds):
-            raise DeniedError("warming-up", "The server is still warming up: this can be had in a minute or two.")
+            raise DeniedError("warming-up", "warming-up")
 
     async def _go_over(self) -> None:
         while missing := await asyncio.to_thread(uncompiled, SERVED):
@@ -86,6 +88,14 @@ class Warming:
         self.state = "ready"
         self._ready.set()
         log.info("compiled", parts=self.done)
+
+
+def load_ahead() -> None:
+    """Of a process that has to wait before it opens: load what is compiled, if all of it is."""
+    if not uncompiled(SERVED):
+        _ahead.extend(SERVED)
+        for _ in builds.load(files(SERVED)):
+            pass
 
 
 def load_slowly() -> None:

@@ -47,7 +47,7 @@ def test_what_there_is_and_what_cannot_be(server: RunningServer) -> None:
             assert "it has no handicap" in await refused(anna, "me", "muscle", game=game, handicap=[0, 1])
             assert "somebody else places first" in await refused(anna, "me", "muscle", game=game, starter=1)
         said = await refused(anna, "me", "random", automatic={"B": "muscle"})
-        assert said == "Automatic teams are given a seat, like bots: peloton or muscle."
+        assert said == "Automatic teams are given a seat, like bots: peloton, muscle."
 
     run(server, story)
 

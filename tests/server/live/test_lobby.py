@@ -129,6 +129,9 @@ def test_a_bot_holds_a_seat_and_gives_it_back(server: RunningServer) -> None:
             "present": False,
             "seal": "",
             "salt": "",
+            "nudged": 0.0,
+            "mood": "",
+            "felt": 0.0,
         }
         assert await change(bob, table, "/seats/1/standin", bot=None) == 200
         back = await bob.sit(table, 1)

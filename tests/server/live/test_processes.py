@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import httpx
 import psycopg
@@ -18,9 +19,9 @@ from tests.support.servers import RunningServer, start_server
 class Pair:
     """Two processes and their database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, **settings: Any) -> None:
         self.database = database
-        self.left, self.right = start_server(database), start_server(database)
+        self.left, self.right = start_server(database, **settings), start_server(database, **settings)
 
     def stop(self) -> None:
         """Both."""

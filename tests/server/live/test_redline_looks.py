@@ -42,6 +42,7 @@ def test_every_piece_is_judged_as_the_prompt_offers_it(server: RunningServer) ->
                     await sitting.receive()
                     continue
                 ask = sitting.owed[0]
+                aligning: set[str] = set()
                 view = next(each["view"] for each in reversed(sitting.received) if each["type"] == "news")
                 for piece in view["hands"][0]:
                     outlook = await look(sitting, ask["name"], piece)
@@ -50,11 +51,20 @@ def test_every_piece_is_judged_as_the_prompt_offers_it(server: RunningServer) ->
                     offered = {option for option in ask["options"] if option.startswith(f"{piece}@")}
                     assert {f"{piece}@{place}" for place in judged["allowed"]} == offered
                     assert not places(judged) & set(judged["allowed"])
+                    assert set(judged["aligns"]) <= set(judged["allowed"])
+                    aligning |= {f"{piece}@{place}" for place in judged["aligns"]}
                     for refusal in judged["refusals"]:
                         assert refusal["rule"] in ("R3", "R4", "R5")
                         assert all(0 <= n < len(view["board"]) for n in refusal["because"])
                     largest, looked = max(largest, len(orjson.dumps(outlook))), looked + 1
-                await sitting.answer(ask["name"], chance.choice(ask["options"]))
+                option = min(aligning & set(ask["options"]), default=chance.choice(ask["options"]))
+                came = len(sitting.received)
+                await sitting.answer(ask["name"], option)
+                if ask["ask"] == "PlacePiece":
+                    told = [event for each in sitting.received[came:] for event in each.get("events", ())]
+                    assert any(event["event"] == "Aligned" and event["seat"] == 0 for event in told) == (
+                        option in aligning
+                    )
             assert looked > 10
             assert largest < LARGEST
 
@@ -82,6 +92,9 @@ def test_only_pieces_of_the_own_hand_and_only_for_who_is_asked(server: RunningSe
             await asked.send({"type": "look", "id": "l", "prompt": prompt})  # without a piece there is nothing to say
             said = await asked.until(lambda message: message.get("id") == "l")
             assert (said["leads"], said["judged"]) == ([], None)
+            await asked.send({"type": "look", "id": "h", "prompt": prompt, "hint": True})
+            said = await asked.until(lambda message: message.get("id") == "h")
+            assert (said["code"], "every other seat is a bot" in said["reason"]) == ("forbidden", True)
 
     asyncio.run(story())
 

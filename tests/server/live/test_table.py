@@ -34,10 +34,14 @@ class Page:
 
     guest: str | None = None
     watching: set[Reader] = field(default_factory=lambda: {None})
+    by_changes: set[Reader] = field(default_factory=set)
     messages: list[bytes] = field(default_factory=list)
 
     def send(self, message: bytes) -> None:
         self.messages.append(message)
+
+    def close(self, code: int) -> None:
+        """Nobody is sent away here."""
 
 
 @asynccontextmanager

@@ -78,7 +78,8 @@ def test_the_server_tells_the_document(place: Place) -> None:
     suppress_health_check=list(HealthCheck),
 )
 def test_every_reply_is_a_declared_one(place: Place, case: "schemathesis.Case[Any]") -> None:
-    headers = {"Cookie": place.cookie}
+    leaves_for_good = (case.method, case.operation.path) == ("DELETE", "/api/me")
+    headers = {} if leaves_for_good else {"Cookie": place.cookie}
     case.call_and_validate(base_url=place.server.url, headers=headers, checks=CHECKS, timeout=120)
     if "id" in (case.path_parameters or {}):
         if "base" in (case.query or {}):

@@ -80,7 +80,7 @@ def test_every_reply_carries_the_security_headers(fortress: Fortress) -> None:
             if reply.url.path.startswith("/api/") and reply.url.path != "/api/openapi.json":
                 assert reply.headers["cache-control"] == "no-store", reply.url
             if reply.status_code >= 400 and not reply.is_server_error:
-                assert set(reply.json()) == {"code", "reason"}
+                assert set(reply.json()) == {"code", "reason", "sentence", "values"}
 
 
 def test_what_fails_inside_is_told_without_details(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_names_are_data_and_odd_ones_are_refused(fortress: Fortress) -> None:
                 "bad-message",
             )
             for name in FINE_NAMES:
-                assert (await anna.http.put("/api/me", json={"name": name})).json() == {"name": name}
+                assert (await anna.http.put("/api/me", json={"name": name})).json()["name"] == name
                 made = await anna.http.post("/api/tables", json={**wish, "name": name})
                 assert made.headers["content-type"] == "application/json"
                 assert made.json()["table"]["name"] == name

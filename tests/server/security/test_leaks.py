@@ -196,7 +196,7 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
                     assert set(shown) == {"table", "you"}
                     assert set(shown["table"]) == PUBLIC
                     assert all(
-                        set(seat) == {"kind", "name", "bot", "present", "seal", "salt"}
+                        set(seat) == {"kind", "name", "bot", "present", "seal", "salt", "nudged", "mood", "felt"}
                         for seat in shown["table"]["seats"]
                     )
                     assert all(set(each) == PUBLIC for each in listed)
@@ -209,7 +209,7 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
 
 PUBLIC = {
     *("id", "name", "game", "options", "stage", "seats", "status", "listed", "pace", "result"),
-    *("created", "changed", "watching", "commitment"),
+    *("created", "changed", "watching", "commitment", "hosts"),
 }
 
 

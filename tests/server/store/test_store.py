@@ -2,15 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection
 from tests.support.store_rows import ANN, AT, BOB, SETUP, entry, furnish, table
 
 from lignerouge.kernel.journal import Entry
+from lignerouge.server.store.database import EntryRow
 from lignerouge.server.store.rows import Seat, StoreError, Subscription, Written
 from lignerouge.server.store.store import Store
 
@@ -31,7 +32,8 @@ async def held_up(store: Store) -> AsyncIterator[None]:
     await asyncio.to_thread(busy.wait)
     try:
         yield
-        await asyncio.sleep(0)  # whoever was just started asks
+        for _ in range(3):
+            await asyncio.sleep(0)  # whoever was just started asks, and what they ask for is handed over
     finally:
         go_on.set()
     await task
@@ -189,18 +191,20 @@ async def test_many_appends_at_once(store: Store) -> None:
         assert await store.entries(name) == [SETUP, *(entry(seq, f"{name}-{seq}") for seq in range(1, 20))]
 
 
-async def test_what_waits_is_one_group(store: Store) -> None:
+async def test_what_waits_is_one_group(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await furnish(store, "a", "b")
-    statements: list[str] = []
-    event.listen(
-        store._database.appending,
-        "before_cursor_execute",
-        lambda conn, cursor, statement, *_: statements.append(statement),
-    )
+    statements: list[int] = []
+    write = store._database.write_entries
+
+    def counted(connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
+        statements.append(len(rows))
+        return write(connection, rows)
+
+    monkeypatch.setattr(store._database, "write_entries", counted)
     async with held_up(store):
         appends = [asyncio.create_task(store.append(name, seq, entry(seq))) for seq in range(1, 201) for name in "ab"]
     assert all(await asyncio.gather(*appends))
-    assert len(statements) == 1
+    assert statements == [400]
 
 
 async def test_one_number_is_written_once(store: Store) -> None:

@@ -1,9 +1,9 @@
 """What the routes of several subjects share: who asks, the services that answer, and checked parts of a request."""
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Annotated, Any, Literal
 
@@ -34,7 +34,9 @@ class Problem:
     """Why something was denied."""
 
     code: Code
-    reason: str
+    reason: str  # in English
+    sentence: str = ""  # the key of the reason among our sentences, "" if it is somebody else's
+    values: Mapping[str, str | int] = field(default_factory=dict)  # what fills the sentence in
 
 
 # what every route may answer beside what it says itself; for OpenAPI
@@ -67,14 +69,14 @@ async def services_of(connection: HTTPConnection) -> Services:
 WithServices = Annotated[Services, Depends(services_of)]  # asynchronous: FastAPI would start a thread for it otherwise
 
 
-def guest_id(services: Services, connection: HTTPConnection) -> str | None:
-    """Who asks, by their cookie alone."""
-    return services.identity.guest(connection.cookies)
+async def guest_id(services: Services, connection: HTTPConnection) -> str | None:
+    """Who asks, by their cookie."""
+    return await services.devices.guest(connection.cookies, connection.headers.get("user-agent", ""))
 
 
 async def anybody(services: WithServices, connection: HTTPConnection) -> str | None:
     """Who asks; None without a valid cookie."""
-    return guest_id(services, connection)
+    return await guest_id(services, connection)
 
 
 Anybody = Annotated[str | None, Depends(anybody)]
@@ -84,7 +86,7 @@ async def known_guest(services: WithServices, id: Anybody) -> Guest:
     """Who asks; denied without a valid cookie."""
     guest = None if id is None else await services.store.guest(id)
     if guest is None:
-        raise DeniedError("no-guest", "This server does not know you yet: say your name first.")
+        raise DeniedError("no-guest", "guest-unknown")
     return guest
 
 
@@ -110,7 +112,7 @@ def runs_server(services: Services, connection: HTTPConnection) -> bool:
 async def operator(services: WithServices, connection: HTTPConnection) -> None:
     """Deny everybody who does not run the server."""
     if not runs_server(services, connection):
-        raise DeniedError("forbidden", "Only whoever runs this server may see this: with its LIGNEROUGE_TOKEN.")
+        raise DeniedError("forbidden", "operator-only")
 
 
 OPERATOR = Depends(operator)
@@ -129,7 +131,7 @@ async def own_address(
 ) -> str:
     """Where the browser sees this server; the address of another site is denied."""
     if not is_ours(base, request.headers, services.settings.origins):
-        raise DeniedError("wrong-origin", "This is not an address of this server.")
+        raise DeniedError("wrong-origin", "name-unknown")
     return base
 
 
@@ -139,7 +141,7 @@ BaseAddress = Annotated[str, Depends(own_address)]
 def qr_picture(base: str, path: str | None) -> Response:
     """A link as a QR code; denied where the guest does not have this link."""
     if path is None:
-        raise DeniedError("forbidden", "Only who has this link may see it.")
+        raise DeniedError("forbidden", "link-only")
     picture = BytesIO()  # with its namespace: a browser shows no picture without it
     segno.make(base + path, error="m").save(picture, "svg", scale=6, border=3, dark="#1d1a16", light="#ffffff")
     return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})

@@ -2,22 +2,25 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from lignerouge.server.devices import device_name
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, Anybody, WithServices, bad_options_denied
+from lignerouge.server.http.devices import set_cookie
 from lignerouge.server.http.tables import TableList, listing
-from lignerouge.server.identity import COOKIE, SECURE_COOKIE, YEAR, new_id
+from lignerouge.server.identity import new_id
 from lignerouge.server.notify.notifications import check_subscription
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.names import Name
 from lignerouge.server.services import Services
-from lignerouge.server.store.rows import Guest, Subscription
+from lignerouge.server.store.devices import add_guest
+from lignerouge.server.store.rows import Device, Guest, Subscription
 
 router = APIRouter(prefix="/api/me", tags=["guests"])
 
@@ -26,10 +29,27 @@ MOST_SUBSCRIPTIONS = 10
 
 
 @dataclass(frozen=True)
+class Keeps:
+    """For how many days this server keeps what nobody uses any more; 0: for ever."""
+
+    tables: int  # that are over, or never began
+    guests: int  # who do not come
+    books: int  # in which nobody writes
+
+
+@dataclass(frozen=True)
 class Me:
     """A guest as they see themselves; without a cookie there is no name."""
 
     name: str | None
+    keeps: Keeps
+
+
+@dataclass(frozen=True)
+class MyTables(TableList):
+    """The tables of a guest, and until when those are kept that are not kept for ever."""
+
+    kept_until: Mapping[str, float]
 
 
 @dataclass(frozen=True)
@@ -92,8 +112,15 @@ async def who_am_i(request: Request, response: Response, services: WithServices,
     """The guest of this cookie, which is renewed; who has none has no name yet, which is not a mistake."""
     guest = None if id is None else await services.store.guest(id)
     if guest and services.identity.is_stale(request.cookies, secure=services.settings.secure):
-        give_cookie(response, services, guest)
-    return Me(guest.name if guest else None)
+        cookie = services.identity.cookie(guest.id, services.identity.device(request.cookies))
+        set_cookie(response, services, cookie)
+    return Me(guest.name if guest else None, keeps(services))
+
+
+def keeps(services: Services) -> Keeps:
+    """As whoever runs the server has set it."""
+    days = services.retention.days
+    return Keeps(days("tables"), days("guests"), days("books"))
 
 
 @router.put("")
@@ -102,26 +129,22 @@ async def be_called(wish: NewName, request: Request, response: Response, service
     name = wish.name.strip()
     if id is not None and await services.store.guest(id):
         await services.store.rename_guest(id, name)
-        return Me(name)
+        return Me(name, keeps(services))
     services.new_guests.check(address(request.scope))
-    guest = Guest(new_id(), name, time.time())
-    await services.store.add_guest(guest)
-    give_cookie(response, services, guest)
-    return Me(name)
-
-
-def give_cookie(response: Response, services: Services, guest: Guest) -> None:
-    """By which this browser is known from now on."""
-    secure = services.settings.secure
-    value = services.identity.cookie(guest.id)
-    name = SECURE_COOKIE if secure else COOKIE
-    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    now = time.time()
+    guest = Guest(new_id(), name, now)
+    device = Device(new_id(), guest.id, device_name(request.headers.get("user-agent", "")), now, now)
+    await add_guest(services.store, guest, device)
+    set_cookie(response, services, services.identity.cookie(guest.id, device.id))
+    return Me(name, keeps(services))
 
 
 @router.get("/tables")
-async def my_tables(guest: AGuest, services: WithServices) -> TableList:
+async def my_tables(guest: AGuest, services: WithServices) -> MyTables:
     """Where this guest sits or is the host."""
-    return listing(services, await services.store.tables_of(guest.id, MINE))
+    rows = await services.store.tables_of(guest.id, MINE)
+    until = {row.id: services.retention.table_until(row) for row in rows}
+    return MyTables(listing(services, rows).tables, {id: at for id, at in until.items() if at is not None})
 
 
 @router.get("/push")
@@ -146,7 +169,7 @@ async def subscribe(wish: NewSubscription, guest: AGuest, services: WithServices
         check_subscription(wanted, allow_local=services.settings.local_webhooks)
     others = {each.address for each in await services.store.subscriptions(guest.id)} - {wish.address}
     if len(others) >= MOST_SUBSCRIPTIONS:
-        raise DeniedError("too-many", f"A guest can be told in {MOST_SUBSCRIPTIONS} places: give one of them up first.")
+        raise DeniedError("too-many", "places-to-notify", most=MOST_SUBSCRIPTIONS)
     await services.store.subscribe(wanted)
     return Subscribed(secret)
 

@@ -56,7 +56,7 @@ async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> C
     """One case: the question, what the book says, what the engine says, step by step."""
     found = await asyncio.to_thread(conformance.shown, id)
     if found is None:
-        raise DeniedError("not-found", "The rulebooks have no such case.")
+        raise DeniedError("not-found", "case-missing")
     response.headers.update(AN_HOUR)
     return found
 
@@ -64,7 +64,7 @@ async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> C
 async def of_fair_size(request: Request) -> None:
     """Deny large questions: a question is about one position, which needs far less room than a record."""
     if len(await request.body()) > LARGEST_QUESTION:
-        raise DeniedError("too-large", f"A question has at most {LARGEST_QUESTION} bytes.")
+        raise DeniedError("too-large", "question-too-large", most=LARGEST_QUESTION)
 
 
 @router.post("/api/explain", dependencies=[Depends(of_fair_size)])

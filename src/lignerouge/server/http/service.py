@@ -16,6 +16,7 @@ from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.http.dependencies import AN_HOUR, OPERATOR, Language, WithServices, runs_server
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import Announced
 from lignerouge.server.services import Services
 
 router = APIRouter(tags=["service"])
@@ -102,7 +103,7 @@ def _in_all_languages(entry: GameEntry, key: str) -> dict[str, str]:
 async def words(response: Response, key: Annotated[str, Path(max_length=40)], language: Language = "en") -> GameWords:
     """The words of a game for plain tables; of a game with a table of its own there are none here."""
     if key not in GAMES:
-        raise DeniedError("not-found", "There is no such game here.")
+        raise DeniedError("not-found", "game-missing")
     book = GAMES[key].words
     entries = {} if book is None else book.entries(language)
     response.headers.update(AN_HOUR)
@@ -121,6 +122,12 @@ async def health(services: WithServices, request: Request) -> Health:
         sockets=len(services.sockets.connections) if told else None,
         warming=warming,
     )
+
+
+@router.get("/api/announcement")
+async def announcement(services: WithServices) -> Announced:
+    """What whoever runs the server says to everybody; an empty text: nothing."""
+    return services.announcements.now
 
 
 @router.get("/ready")

@@ -21,6 +21,7 @@ from lignerouge.server.http.dependencies import (
     plain,
     qr_picture,
 )
+from lignerouge.server.live.courtesies import Mood
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.messages import SeatNumber, TableInfo, Token, You
 from lignerouge.server.protocol.names import SeatName, TableName
@@ -127,6 +128,29 @@ class Standin:
 
     __pydantic_config__ = FORM
     bot: BotName | None = None
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """How somebody feels: one of six words."""
+
+    __pydantic_config__ = FORM
+    mood: Mood
+
+
+@dataclass(frozen=True)
+class BotAnswer:
+    """What a bot answered for a seat."""
+
+    prompt: str
+    option: str
+
+
+@dataclass(frozen=True)
+class PlayedByBot:
+    """What a bot answered for a seat since its guest last did, in order."""
+
+    answers: Sequence[BotAnswer]
 
 
 @dataclass(frozen=True)
@@ -260,10 +284,38 @@ async def claim(wish: Claim, seat: SeatId, table: ATable, guest: AGuest, service
     return answer(table, guest.id)
 
 
+@router.post("/{id}/seats/{seat}/link")
+async def renew_link(seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> Links:
+    """The link of one's seat has leaked: a new one, and whoever came by the old one is sent away."""
+    await services.lobby.renew_link(table, guest.id, seat)
+    return links_of(services, table, guest.id)
+
+
 @router.put("/{id}/seats/{seat}/standin")
 async def stand_in(wish: Standin, seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """A bot holds the seat of somebody who left; or gives it back."""
     await services.lobby.hand_to_bot(table, guest.id, seat, wish.bot or "")
+    return answer(table, guest.id)
+
+
+@router.get("/{id}/seats/{seat}/standin")
+async def played_by_bot(seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> PlayedByBot:
+    """What a bot played for this guest while they were away."""
+    entries = services.courtesies.played_by_bot(table, guest.id, seat)
+    return PlayedByBot([BotAnswer(entry.prompt, entry.option) for entry in entries])
+
+
+@router.post("/{id}/seats/{seat}/nudge")
+async def nudge(seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
+    """Call somebody who is waited for; at most once an hour."""
+    await services.courtesies.nudge(table, guest.id, seat)
+    return answer(table, guest.id)
+
+
+@router.put("/{id}/seats/{seat}/mood")
+async def react(wish: Reaction, seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
+    """React to what happened."""
+    await services.courtesies.react(table, guest.id, seat, wish.mood)
     return answer(table, guest.id)
 
 

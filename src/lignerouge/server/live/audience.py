@@ -5,15 +5,22 @@ from typing import Protocol
 
 from lignerouge.server.live.event_buffers import Reader
 
+GONE = 4004  # how a socket is closed whose table is no longer kept
+
 
 class Onlooker(Protocol):
     """Somebody connected to a table."""
 
     guest: str | None
     watching: set[Reader]  # the seats, or the spectators' place, that it sees the table from
+    by_changes: set[Reader]  # those from which it wants to be sent only what changes
 
     def send(self, message: bytes) -> None:
         """Put a message on its way."""
+        ...
+
+    def close(self, code: int) -> None:
+        """Close the socket after the messages that are on their way."""
         ...
 
 
@@ -28,11 +35,9 @@ class Audience(set[Onlooker]):
         """How many look on without a seat."""
         return sum(None in onlooker.watching for onlooker in self)
 
-    def send(self, reader: Reader, message: bytes) -> None:
-        """To everybody who looks from this seat."""
-        for onlooker in self:
-            if reader in onlooker.watching:
-                onlooker.send(message)
+    def at(self, reader: Reader) -> list[Onlooker]:
+        """Everybody who looks from this seat."""
+        return [onlooker for onlooker in self if reader in onlooker.watching]
 
     def broadcast(self, message_for: Callable[[str | None], bytes]) -> None:
         """To everybody, as it is for this guest."""
@@ -48,3 +53,8 @@ class Audience(set[Onlooker]):
         """Whoever no longer holds a seat no longer looks from it."""
         for onlooker in self:
             onlooker.watching &= {None, *seats_of(onlooker.guest)}
+
+    def send_away(self) -> None:
+        """There is nothing more to look at."""
+        for onlooker in self:
+            onlooker.close(GONE)

@@ -23,7 +23,7 @@ MOST_SEATS = 6
 LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
 FREE = Seat("open")
 FEWEST_PARTS = 25  # keys that must be left for another match: more than a tour has stages
-SETTLED = "This match has begun elsewhere: what was settled there stays."
+SETTLED = "begun-elsewhere"
 
 
 class Lobby:
@@ -84,9 +84,9 @@ class Lobby:
         """
         row = old.row
         if not old.seats_of(guest.id):
-            raise DeniedError("forbidden", "Only who sat at this table may do that.")
+            raise DeniedError("forbidden", "was-there-only")
         if row.status != "over" or old.match is None:
-            raise DeniedError("not-now", "This is not over yet.")
+            raise DeniedError("not-now", "not-over")
         now, chain = time.time(), rest_of_chain(old)
         there = {n for n, seat in enumerate(old.info().seats) if seat.present} | {*old.seats_of(guest.id)}
         wanted = replace(
@@ -139,13 +139,11 @@ class Lobby:
     def _check(self, row: Table) -> None:
         """Deny options that the game cannot be played with; the game says why."""
         if row.game not in GAMES:
-            raise DeniedError(
-                "bad-options", f"There is no game called {quoted(row.game)}: there are {', '.join(GAMES)}."
-            )
+            raise DeniedError("bad-options", "game-unknown", game=quoted(row.game), games=", ".join(GAMES))
         check_size(row.options)
         automatic = GAMES[row.game].automatic
         if automatic and "automatic" in row.options:
-            raise DeniedError("bad-options", f"Automatic teams are given a seat, like bots: {' or '.join(automatic)}.")
+            raise DeniedError("bad-options", "automatic-seat", teams=", ".join(automatic))
         try:
             GAMES[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
         except InputError as mistake:
@@ -158,9 +156,7 @@ class Lobby:
         known = self.tables.scheduler.bot_pool.names(game)
         known = known if stands_in else (*known, *GAMES[game].automatic)
         if bot not in known:
-            raise DeniedError(
-                "bad-options", f"There is no bot called {quoted(bot)} here: there are {', '.join(known)}."
-            )
+            raise DeniedError("bad-options", "bot-unknown", bot=quoted(bot), bots=", ".join(known))
 
     # --- the host
 
@@ -208,9 +204,7 @@ class Lobby:
             _check_host(row, guest)
             _check_open(row)
             if any(seat.kind == "open" for seat in row.seats):
-                raise DeniedError(
-                    "not-now", "There are free seats: wait for somebody, add bots, or take the seats away."
-                )
+                raise DeniedError("not-now", "free-seats")
             self._check(row)
             return row
 
@@ -221,16 +215,19 @@ class Lobby:
 
         def alter(row: Table) -> Table:
             if guest != row.host and number not in table.seats_of(guest):
-                raise DeniedError("forbidden", "Only who holds this seat, or the host, may do that.")
-            if number not in table.seats_of(guest) and number in table.audience.readers():
-                raise DeniedError("forbidden", "They are here: only they themselves may let a bot play for them.")
+                raise DeniedError("forbidden", "holder-only")
+            if number not in table.seats_of(guest) and number in table.present():
+                raise DeniedError("forbidden", "is-here")
             seat = _seat(row, number)
             if row.status != "playing" or seat.kind != "guest":
-                raise DeniedError("not-now", "A bot can hold the seat of a guest while the game goes on.")
+                raise DeniedError("not-now", "bot-holds-guests-only")
             if bot:
                 self._check_bot(row.game, bot, stands_in=True)
-            return _with_seat(row, number, replace(seat, bot=bot))
+            elif not table.holders.get(number):
+                raise DeniedError("not-now", "seat-abandoned")
+            return _with_seat(row, number, replace(seat, bot=bot, stage=table.stages_over))
 
+        await self.tables.attendance.look(table)
         await table.change(alter)
         table.after_move(table, True)
 
@@ -252,7 +249,7 @@ class Lobby:
             return row
 
         if not table.seats_of(guest):
-            raise DeniedError("forbidden", "Only who sits at this table may do that.")
+            raise DeniedError("forbidden", "guests-only")
         await table.change(alter)
 
     async def join(self, table: LiveTable, guest: Guest, *, token: str, number: int | None, name: str) -> int:
@@ -266,10 +263,10 @@ class Lobby:
             _check_open(row)
             free = [each for each, seat in enumerate(row.seats) if seat.kind == "open"]
             if not free:
-                raise DeniedError("taken", "Every seat of this table is taken.")
+                raise DeniedError("taken", "seats-taken")
             if number is not None and number not in free:
                 _seat(row, number)
-                raise DeniedError("taken", "This seat is taken.")
+                raise DeniedError("taken", "seat-taken")
             taken = free[0] if number is None else number
             # no two guests sit down in the same version: whoever sat here before has another key
             return _with_seat(row, taken, Seat("guest", name or guest.name, lock=row.version))
@@ -282,11 +279,19 @@ class Lobby:
 
         def alter(row: Table) -> Table:
             if _seat(row, number).kind != "guest":
-                raise DeniedError("not-now", "Nobody sits on this seat.")
+                raise DeniedError("not-now", "seat-empty")
             self._check_token(token, self.identity.seat_key(row, number))
             return row
 
         await table.hold(guest.id, alter, _always(number))
+
+    async def renew_link(self, table: LiveTable, guest: str, number: int) -> None:
+        """The link of a seat has leaked: a new one, and whoever came by the old one is sent away."""
+
+        def alter(row: Table) -> Table:
+            return _with_seat(row, number, replace(_seat(row, number), lock=row.version + 1))
+
+        await table.keep_to(number, guest, alter)
 
     async def leave(self, table: LiveTable, guest: str, number: int) -> None:
         """Stand up before the start."""
@@ -299,7 +304,7 @@ class Lobby:
 
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):
-            raise DeniedError("forbidden", "This link does not fit this table.")
+            raise DeniedError("forbidden", "bad-link")
 
 
 def as_before(seat: Seat, *, is_back: bool, keeps_salt: bool) -> Seat:
@@ -333,24 +338,24 @@ def check_size(options: Mapping[str, Any]) -> None:
     try:
         size = len(orjson.dumps(options))
     except TypeError:  # numbers and letters that JSON can write and nobody can read
-        raise DeniedError("bad-options", "These options cannot be kept.") from None
+        raise DeniedError("bad-options", "options-unreadable") from None
     if size > LARGEST_OPTIONS:
-        raise DeniedError("too-large", f"The options of a table have at most {LARGEST_OPTIONS} bytes.")
+        raise DeniedError("too-large", "options-too-large", most=LARGEST_OPTIONS)
 
 
 def _check_host(row: Table, guest: str) -> None:
     if guest != row.host:
-        raise DeniedError("forbidden", "Only the host may do that.")
+        raise DeniedError("forbidden", "host-only")
 
 
 def _check_open(row: Table) -> None:
     if row.status != "open":
-        raise DeniedError("not-now", "This table has already started.")
+        raise DeniedError("not-now", "started")
 
 
 def _seat(row: Table, number: int) -> Seat:
     if not 0 <= number < len(row.seats):
-        raise DeniedError("not-found", f"This table has no seat {number}.")
+        raise DeniedError("not-found", "seat-missing", seat=number)
     return row.seats[number]
 
 
@@ -361,7 +366,7 @@ def _with_seat(row: Table, number: int, seat: Seat) -> Table:
 
 def _resized(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
     if any(seat.kind == "guest" for seat in seats[count:]):
-        raise DeniedError("taken", "Somebody sits on a seat that would go.")
+        raise DeniedError("taken", "seat-occupied")
     return (*seats[:count], *[FREE] * (count - len(seats)))
 
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from lignerouge.server.logs import way_to
 from lignerouge.server.notify.notifications import Notification, Notifier
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Settings
+from lignerouge.server.store.rows import Table
 
 AGAIN = 1.0  # seconds until a bot's answer that could not be saved is tried again
 FOLLOWER = 2.0  # seconds that another process, which wrote last, has for its bots before this one steps in
@@ -44,10 +46,13 @@ class Scheduler:
     def begin(self, table: LiveTable) -> None:
         """A table came to life. Whoever it waits for was notified before."""
         table.waiting.mark_all_notified()
+        self._end_stand_ins(table)
         self._drive(table, 0.0)
 
     def after_move(self, table: LiveTable, own: bool) -> None:
         """A table has moved; `own`: because of this process."""
+        if own:
+            self._end_stand_ins(table)
         self._drive(table, 0.0 if own else FOLLOWER)
         self._notify_absent(table, own)
 
@@ -103,14 +108,32 @@ class Scheduler:
                 else:  # somebody answered in the meantime
                     log.info("bot-was-late", table=table.row.id[:6], code=denied.code)
 
+    def _end_stand_ins(self, table: LiveTable) -> None:
+        """Bots that held seats during a stage give them back after it."""
+        if any(seat.bot and not table.player_of(n) for n, seat in enumerate(table.row.seats)):
+            self._start(self._give_back(table))
+
+    async def _give_back(self, table: LiveTable) -> None:
+        def alter(row: Table) -> Table:
+            held = [bool(seat.bot) and not table.player_of(n) for n, seat in enumerate(row.seats)]
+            seats = [replace(seat, bot="") if ends else seat for seat, ends in zip(row.seats, held, strict=True)]
+            return replace(row, seats=tuple(seats)) if any(held) else row
+
+        try:
+            await table.change(alter)
+        except DeniedError as denied:  # the bot rests all the same, and the next move tries again
+            log.info("stand-in-not-ended", table=table.row.id[:6], code=denied.code)
+        self._notify_absent(table, own=True)
+
     # --- notifying people who are away
 
     def _notify_absent(self, table: LiveTable, own: bool) -> None:
         """Once a round, by the process that wrote, and only who is not looking."""
         if table.row.status != "playing":
             return
-        present = table.audience.readers()
-        played_by_guests = {n for n, seat in enumerate(table.row.seats) if seat.kind == "guest" and not seat.bot}
+        present = table.present()
+        seats = enumerate(table.row.seats)
+        played_by_guests = {n for n, seat in seats if seat.kind == "guest" and not table.player_of(n)}
         for seat in table.waiting.to_notify(played_by_guests):
             if seat in present or not own:
                 continue
@@ -134,7 +157,7 @@ def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:
     for prompt in table.prompts:
         if not prompt.owed:
             continue
-        bot = table.row.seats[prompt.seat].bot
+        bot = table.player_of(prompt.seat)
         if not bot and table.waiting.is_late(prompt.seat, table.row.pace, now):
             bot = table.game_entry.house
         if bot:

@@ -16,6 +16,7 @@ from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.journal import Entry, Journal, number_draws, replay
 from lignerouge.kernel.keys import Keys
+from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES
@@ -26,7 +27,8 @@ from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
 MOST_CHANGES = 100  # of one answer: each is an entry of the journal
-NOT_SAVED = "This could not be saved. Nothing has changed: please try again."
+STARTS = 5  # tries to start while other processes change the table
+NOT_SAVED = "not-saved"
 
 T = TypeVar("T")
 Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
@@ -82,14 +84,15 @@ class LiveTable(WatchedTable):
     def _replay(self, written: Sequence[Written]) -> None:
         game, record = self.game_entry.game, self.journal([each.entry for each in written])
         state, events, keys = None, list[Event](), self.keys
-        luck = keys.luck() if keys else self.luck()
+        luck, line = keys.luck() if keys else self.luck(), Line()
         for step in replay(game, record):
-            state = step.state
+            state, line = step.state, step.line
             events += step.events
             self.waiting.update(game.prompts(state), written[step.step].at)
+            self._count(step.events, written[step.step])
             if keys is not None:
                 luck = keys.behind(luck, step.step, number_draws(game, step.entry.draws), step.events)
-        self._begin(Match(game, record, state, luck, events, keys), written[-1].at)
+        self._begin(Match(game, record, state, luck, events, keys, line), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
         self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
 
@@ -110,6 +113,17 @@ class LiveTable(WatchedTable):
         """Begin to show a match; the table may have other seats than when it was made."""
         self.buffers = EventBuffers(len(self.row.seats))
         self._settle(match, match.events, now)
+
+    def _count(self, events: Iterable[Event], written: Written) -> None:
+        """Stages that are over, and what bots answered in a guest's place."""
+        milestone = self.game_entry.milestone
+        self.stages_over += milestone is not None and any(isinstance(event, milestone) for event in events)
+        if written.seat is None:
+            return
+        if written.answer:  # people's answers have an id
+            self.by_bot.pop(written.seat, None)
+        else:
+            self.by_bot.setdefault(written.seat, []).append(written.entry)
 
     def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
         """The match has moved: keep what each reader is to be sent, and who is waited for."""
@@ -156,14 +170,20 @@ class LiveTable(WatchedTable):
 
     def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
         if self.match is None:
-            raise DeniedError("not-now", "This table has not started yet.")
-        asked = self.asked_of(seats, prompt)
-        if self.answers[asked.seat, prompt] > MOST_CHANGES:
-            raise DeniedError("too-many", "This was changed too often.")
-        step = self.match.try_answer(asked.seat, prompt, option)
+            raise DeniedError("not-now", "not-started")
+        seat = self.alone_among_bots(seats) if prompt == BACK else self.asked_of(seats, prompt).seat
+        if self.answers[seat, prompt] > MOST_CHANGES:
+            raise DeniedError("too-many", "changed-too-often")
+        step = self.match.try_back(seat, option) if prompt == BACK else self.match.try_answer(seat, prompt, option)
         if isinstance(step, Refusal):
             raise DeniedError(step.code, step.reason)
-        return step, asked.seat
+        return step, seat
+
+    def alone_among_bots(self, seats: Collection[int]) -> int:
+        """The seat of these that may take its answers back: every other seat is a bot's own. Or denied."""
+        if len(self.persons) != 1 or self.persons[0] not in seats:
+            raise DeniedError("forbidden", "back-among-bots")
+        return self.persons[0]
 
     def asked_of(self, seats: Collection[int], name: str) -> Prompt:
         """What one of these seats is asked under this name; or denied.
@@ -175,12 +195,12 @@ class LiveTable(WatchedTable):
             if prompt.seat in seats:
                 return prompt
         if self.row.status == "over":
-            raise DeniedError("over", "The game is over.")
+            raise DeniedError("over", "game-over")
         if any(not prompt.secret for prompt in known):
-            raise DeniedError("not-yours", "This is asked of a seat that is not yours.")
+            raise DeniedError("not-yours", "other-seat-asked")
         if any((seat, name) in self.answers for seat in seats):
-            raise DeniedError("answered", f"{quoted(name)} is already answered.")
-        raise DeniedError("not-asked", f"{quoted(name)} is not asked of you.")
+            raise DeniedError("answered", "already-answered", prompt=quoted(name))
+        raise DeniedError("not-asked", "not-asked", prompt=quoted(name))
 
     def _carry_on(self, step: Step[Any], written: Written) -> None:
         """An entry is written: make it true, and send everybody what it changes for them."""
@@ -196,10 +216,11 @@ class LiveTable(WatchedTable):
             self.row = replace(
                 self.row, status="over", result=step.result, changed=written.at, version=self.row.version + 1
             )
+        self._count(step.events, written)
         self._settle(self.match, step.events, written.at)
         for reader, first in before.items():
             if reader == written.seat or self.buffers[reader].next > first:
-                self.audience.send(reader, self.news(reader, first))
+                self.broadcast_news(reader, first)
         if step.result:
             self.broadcast_table()
 
@@ -225,12 +246,15 @@ class LiveTable(WatchedTable):
         -> whether anything was
         """
         row = await self._saved(self.store.table(self.row.id))
-        assert row is not None, "tables are never removed"
+        if row is None:
+            raise DeniedError("not-found", "table-gone")
         self.holders = await self._saved(self.store.holders(row.id))
         self.audience.keep_to(self.seats_of)  # whoever was sent away elsewhere sees no more from here either
         known = len(self.match.journal.entries) if self.match else 0
         written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []
         changed, self.row = row.version != self.row.version, row
+        if self.match is not None:
+            self.match.journal.seats = row.names  # somebody may have left for good
         if self.match is None and written:
             self._replay(written)
             self.broadcast_table()
@@ -292,15 +316,41 @@ class LiveTable(WatchedTable):
         async with self.turn:
             await self._be_sure()
             if by is not None and seat not in self.seats_of(by):
-                raise DeniedError("not-yours", "This seat is not yours.")
+                raise DeniedError("not-yours", "seat-not-yours")
             alter(self.row)
             await self._saved(self.store.release(self.row.id, seat))
             self.holders[seat] = frozenset()
             self.audience.hide(seat)
             await self._change(alter)
 
+    async def keep_to(self, seat: int, guest: str, alter: Alter) -> None:
+        """Whoever else holds a seat leaves it; the row is altered first, so that they do not come back."""
+        async with self.turn:
+            await self._be_sure()
+            if seat not in self.seats_of(guest):
+                raise DeniedError("not-yours", "seat-not-yours")
+            await self._change(alter)
+            for other in self.holders[seat] - {guest}:
+                await self._saved(self.store.release(self.row.id, seat, other))
+            self.holders[seat] = frozenset({guest})
+            self.audience.keep_to(self.seats_of)
+            self.broadcast_table()
+
     async def start(self, alter: Alter) -> None:
-        """Set the game up: that is the first entry of its journal. A match that was begun elsewhere goes on."""
+        """Set the game up: that is the first entry of its journal. A match that was begun elsewhere goes on.
+
+        Whatever another process changes at the same moment counts: then the game is set up anew.
+        """
+        for tries_left in range(STARTS - 1, -1, -1):
+            try:
+                await self._start(alter)
+                break
+            except DeniedError as denied:
+                if denied.code != "taken" or not tries_left:
+                    raise
+        self.after_move(self, True)
+
+    async def _start(self, alter: Alter) -> None:
         async with self.turn:
             await self._be_sure()
             game, before = self.game_entry.game, self.row
@@ -309,7 +359,7 @@ class LiveTable(WatchedTable):
 
             def unless_changed(latest: Table) -> Table:
                 if latest is not before:
-                    raise DeniedError("taken", "Somebody else changed this table at the same moment.")
+                    raise DeniedError("taken", "table-changed")
                 return row
 
             if played:
@@ -322,4 +372,3 @@ class LiveTable(WatchedTable):
                 await self._change(unless_changed, first)
                 self._begin(match, first.at)
             self.broadcast_start()
-        self.after_move(self, True)

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -12,12 +13,14 @@ import structlog
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.keys import MOST_PARTS
+from lignerouge.server.live.attendance import Attendance
 from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import NOT_SAVED, LiveTable
 from lignerouge.server.logs import way_to
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.settings import Settings
+from lignerouge.server.store.attendance import PRESENCE
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
@@ -37,6 +40,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.attendance = Attendance(store)
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(self._live.values())
@@ -47,7 +51,8 @@ class Tables:
     async def open(self) -> None:
         """Look after tables from now on; readiness does not wait for it."""
         self.store.on_news(self._hear)
-        for duty in (self._look_around(), self._look_at_all()):
+        await self.attendance.beat(())
+        for duty in (self._look_around(), self._look_at_all(), self.attendance.keep_writing()):
             self._keep(asyncio.create_task(duty))
 
     async def close(self) -> None:
@@ -56,10 +61,15 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.scheduler.close()
+        with suppress(StoreError):
+            await self.attendance.close()
 
     async def find(self, id: str) -> LiveTable:
-        """A table by its id, from the store if need be."""
+        """A table by its id, from the store if need be, with all that other processes have written."""
+        was_here = id in self._live
         table = await self._bring(id)
+        if was_here and self.store.shared:
+            await self._follow(table)
         table.touched = time.monotonic()
         return table
 
@@ -72,14 +82,14 @@ class Tables:
             try:
                 found = await asyncio.shield(self._loading[id])
             except StoreError:
-                raise DeniedError("trouble", "The tables cannot be reached just now. Please try again.") from None
+                raise DeniedError("trouble", "away") from None
             except InputError as mistake:
-                raise DeniedError("not-now", f"This table cannot go on here. {mistake}") from None
+                raise DeniedError("not-now", "table-stuck", reason=str(mistake)) from None
             except Exception as error:  # a row or an entry that nobody can read
                 log.error("table-unreadable", table=id[:6], error=type(error).__name__, where=way_to(error))
-                raise DeniedError("not-now", "This table cannot be read here; `lignerouge check` says why.") from None
+                raise DeniedError("not-now", "table-unreadable") from None
             if found is None:
-                raise DeniedError("not-found", "There is no such table.")
+                raise DeniedError("not-found", "table-missing")
         return self._live[id]
 
     def info(self, row: Table) -> TableInfo:
@@ -110,11 +120,16 @@ class Tables:
 
     async def _load(self, id: str) -> LiveTable | None:
         table = await LiveTable.load(self.store, id, self.settings.luck)
-        return table and self._adopt(table)
+        if table is None:
+            return None
+        await self.attendance.look(table)
+        return self._adopt(table)
 
     def _adopt(self, table: LiveTable) -> LiveTable:
         self._live[table.row.id] = table
         table.after_move = self.scheduler.after_move
+        table.after_presence = self.attendance.note
+        self.attendance.note(table)
         self.scheduler.begin(table)
         return table
 
@@ -122,6 +137,9 @@ class Tables:
 
     def _hear(self, id: str) -> None:
         """Another process has written about a table, or ("") may have written about any."""
+        if id.startswith(PRESENCE):
+            self._hear_presence(id.removeprefix(PRESENCE))
+            return
         for each in [id] if id else [*self._live, *self._loading]:
             if each in self._loading:  # it may have been read already
                 self._loading[each].add_done_callback(partial(self._hear_again, each))
@@ -131,19 +149,44 @@ class Tables:
     def _hear_again(self, id: str, loaded: object) -> None:
         self._hear(id)
 
+    def look_again(self, id: str) -> None:
+        """Something about a table was written beside it: by this process, or by another one."""
+        self._hear(id)
+
+    def _hear_presence(self, id: str, loaded: object = None) -> None:
+        """Somebody has come to a table in another process, or left it."""
+        if id in self._loading:
+            self._loading[id].add_done_callback(partial(self._hear_presence, id))
+        elif id in self._live:
+            self._keep(asyncio.create_task(self._look_elsewhere(self._live[id])))
+
+    async def _look_elsewhere(self, table: LiveTable) -> None:
+        with suppress(StoreError):  # the next news, or the next look around, comes
+            await self.attendance.look(table)
+
     async def _follow(self, table: LiveTable) -> None:
         try:
             await table.follow()
-        except DeniedError:
+            await self._look_elsewhere(table)
+        except DeniedError as denied:
             table.doubtful = True  # the store is away: the next one to come by will look again
+            if denied.code == "not-found":  # it was removed: whoever looks at it finds that out by coming back
+                self._live.pop(table.row.id, None)
+                table.after_presence = lambda gone: None  # who leaves it now is not written down any more
+                self.attendance.forget(table.row.id)
+                table.audience.send_away()
 
     async def _look_around(self) -> None:
         """Every second: clocks that ran out, tables that are due, tables that nobody needs."""
         while True:
             await asyncio.sleep(ROUND)
             try:
+                for id in await self.attendance.beat(list(self)):
+                    await self._restore(id)
+                    self._hear_presence(id)
                 for id in await self.store.due_tables(time.time(), AT_ONCE):
                     await self._restore(id)
+                    await self.attendance.write()  # before nobody else would look after it
                     await self.store.set_due(id, None)
                 for table in list(self):
                     await self._look_at(table)
@@ -200,6 +243,7 @@ class Tables:
             await self.store.set_due(table.row.id, table.deadline)
         if self._is_idle(table):  # still: somebody may have come meanwhile
             self._live.pop(table.row.id, None)
+            self.attendance.forget(table.row.id)
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)

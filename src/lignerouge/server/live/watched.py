@@ -2,20 +2,24 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
 import orjson
 
 from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.journal import Entry
+from lignerouge.kernel.line import BACK
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.live.audience import Audience, Onlooker
 from lignerouge.server.live.event_buffers import EventBuffers, Reader
+from lignerouge.server.live.shown_views import ShownViews
 from lignerouge.server.live.waiting import Waiting
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import Ask, News, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.protocol.messages import Ask, ChangedNews, News, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.store.attendance import Attended
 from lignerouge.server.store.rows import Table
 
 
@@ -32,7 +36,12 @@ class WatchedTable:
         self.prompts: Sequence[Prompt] = ()
         self.buffers = EventBuffers(len(row.seats))
         self.waiting = Waiting()
+        self.stages_over = 0  # of a tour
+        self.by_bot: dict[int, list[Entry]] = {}  # by seat: what bots answered since its guest last did
         self.audience = Audience()
+        self.shown = ShownViews()
+        self.elsewhere = Attended()  # who looks at it in other processes
+        self.after_presence: Callable[[Any], None] = lambda table: None  # somebody may have come or gone here
         self.touched = -inf  # when somebody last came for it
         self._broadcast_at = -inf  # when everybody was last told who is there,
         self._pending: asyncio.TimerHandle | None = None  # and who will tell them next
@@ -54,12 +63,62 @@ class WatchedTable:
                 events=events or (),
                 next=buffer.next,
                 view=self.match.view(reader),
-                prompts=tuple(Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader),
+                prompts=self._asks(reader),
                 waiting=tuple(sorted(self.waiting.since)),
+                since=self._since(),
                 deadline=self.deadline,
                 fresh=events is None,
             )
         )
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that are no bot's own. A bot that holds a guest's seat for a while makes no difference."""
+        return [seat for seat, one in enumerate(self.row.seats) if one.kind != "bot"]
+
+    def back(self, reader: Reader) -> Iterator[Ask]:
+        """What a reader alone among bots may take back: offered like an answer that may still be changed."""
+        if self.match is None or reader is None or self.persons != [reader]:
+            return
+        if (behind := self.match.behind(reader)) is not None:
+            yield Ask(BACK, "GoBack", (behind,), secret=False, chosen=behind)
+
+    def broadcast_news(self, reader: Reader, since: int | None) -> None:
+        """The news for everybody who looks from there, made once for those who want the same of it."""
+        assert self.match is not None
+        changed = self.shown.change(reader, self.match.view(reader))
+        events = None if since is None else self.buffers[reader].since(since)
+        whole = part = b""
+        for onlooker in self.audience.at(reader):
+            if changed is not None and events is not None and reader in onlooker.by_changes:
+                part = part or self._changes(reader, events, changed)
+                onlooker.send(part)
+            else:
+                whole = whole or self.news(reader, since)
+                onlooker.send(whole)
+
+    def _changes(self, reader: Reader, events: Sequence[orjson.Fragment], changed: Mapping[str, Any]) -> bytes:
+        following = self.buffers[reader].next
+        return orjson.dumps(
+            ChangedNews(
+                seat=reader,
+                first=following - len(events),
+                events=events,
+                next=following,
+                changes=changed,
+                prompts=self._asks(reader),
+                waiting=tuple(sorted(self.waiting.since)),
+                since=self._since(),
+                deadline=self.deadline,
+            )
+        )
+
+    def _since(self) -> tuple[int, ...]:
+        """When the table began to wait for each: with the round, so it tells nothing of what is done in secret."""
+        return tuple(int(since) for _, (_, since) in sorted(self.waiting.since.items()))
+
+    def _asks(self, reader: Reader) -> tuple[Ask, ...]:
+        return (*[Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader], *self.back(reader))
 
     @property
     def deadline(self) -> float | None:
@@ -70,12 +129,31 @@ class WatchedTable:
         """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
         assert self.match is not None
         since = 0 if len(self.match.journal.entries) == 1 else None
+        self.shown = ShownViews()
         for reader in self.audience.readers():
-            self.audience.send(reader, self.news(reader, since))
+            self.broadcast_news(reader, since)
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
-        return TableInfo.of(self.row, self.audience.readers(), self.audience.spectators(), self.commitment)
+        watching = self.audience.spectators() + self.elsewhere.spectators
+        return TableInfo.of(self.row, self.present(), watching, self.commitment, self.seats_of(self.row.host))
+
+    def here(self) -> Attended:
+        """Who looks at it in this process. Before the start whoever has the page open looks from all their seats."""
+        seats = {reader for reader in self.audience.readers() if reader is not None}
+        if self.row.status == "open":
+            seats.update(seat for onlooker in self.audience for seat in self.seats_of(onlooker.guest))
+        return Attended(frozenset(seats), self.audience.spectators())
+
+    def present(self) -> frozenset[int]:
+        """The seats from which somebody looks, in whatever process."""
+        return self.here().seats | self.elsewhere.seats
+
+    def see_elsewhere(self, there: Attended) -> None:
+        """Who looks at it in other processes now."""
+        if there != self.elsewhere:
+            self.elsewhere = there
+            self._broadcast_presence()
 
     def you(self, guest: str | None) -> You:
         """The seats of a guest at this table, and whether they are its host."""
@@ -90,17 +168,26 @@ class WatchedTable:
         """The seats that a guest holds."""
         return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
 
+    def player_of(self, seat: int) -> str:
+        """The bot that answers for a seat now; "": nobody but its guest. What a bot holds is its guest's again when the
+        stage is over: a tour does not ride on by itself.
+        """
+        row, is_over = self.row.seats[seat], self.row.seats[seat].stage != self.stages_over
+        return "" if row.kind == "guest" and self.holders.get(seat) and is_over else row.bot
+
     def broadcast_table(self) -> None:
         """Somebody came or went, or the host changed something."""
         if self._pending is not None:
             self._pending.cancel()
             self._pending = None
         self._broadcast_at = asyncio.get_running_loop().time()
+        self.after_presence(self)
         info = self.info()
         self.audience.broadcast(lambda guest: orjson.dumps(TableChanged(table=info, you=self.you(guest))))
 
     def _broadcast_presence(self) -> None:
         """Who comes or goes is told at once, or together with those who do soon after: hundreds may come together."""
+        self.after_presence(self)
         loop = asyncio.get_running_loop()
         due = self._broadcast_at + self.together
         if loop.time() >= due:
@@ -115,21 +202,28 @@ class WatchedTable:
         self.audience.add(onlooker)
         self.touched = time.monotonic()
         onlooker.send(orjson.dumps(Welcome(table=self.info(), you=self.you(onlooker.guest), now=time.time())))
+        if self.row.status == "open" and self.seats_of(onlooker.guest):
+            self._broadcast_presence()
 
     def disconnect(self, onlooker: Onlooker) -> None:
         """Somebody is gone."""
         self.audience.discard(onlooker)
         self.touched = time.monotonic()
-        if onlooker.watching:
+        if onlooker.watching or (self.row.status == "open" and self.seats_of(onlooker.guest)):
             self._broadcast_presence()
 
-    def watch(self, onlooker: Onlooker, reader: Reader, since: int | None) -> None:
-        """Show the table from a seat, or as spectators see it."""
+    def watch(self, onlooker: Onlooker, reader: Reader, since: int | None, *, by_changes: bool = False) -> None:
+        """Show the table from a seat, or as spectators see it; from then on all of it, or only what changes."""
         if reader is not None and reader not in self.seats_of(onlooker.guest):
-            raise DeniedError("not-yours", "This seat is not yours.")
+            raise DeniedError("not-yours", "seat-not-yours")
         came = reader not in onlooker.watching
         onlooker.watching.add(reader)
+        if by_changes:
+            onlooker.by_changes.add(reader)
+        else:
+            onlooker.by_changes.discard(reader)
         if self.match is not None:
+            self.shown.show_one(reader, self.match.view(reader), alone=len(self.audience.at(reader)) == 1)
             onlooker.send(self.news(reader, since))
         if came:
             self._broadcast_presence()

@@ -49,11 +49,12 @@ class Keeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """This table waits for this seat."""
+    """This table waits for this seat; `by`: somebody who waits says so."""
 
     table: str  # its id
     name: str
     seat: int
+    by: str = ""
 
     @property
     def url(self) -> str:
@@ -63,7 +64,7 @@ class Notification:
     def body(self) -> bytes:
         """The notification as JSON."""
         note = {"kind": "your-turn", "table": self.table, "name": self.name, "seat": self.seat, "url": self.url}
-        return orjson.dumps(note)
+        return orjson.dumps({**note, "kind": "nudge", "by": self.by} if self.by else note)
 
 
 def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local: bool) -> None:

@@ -1,8 +1,16 @@
-"""Requests that are denied: a code for programs and a sentence for people. What is denied changes nothing."""
+"""Requests that are denied: a code for programs and a sentence for people. What is denied changes nothing.
+
+The sentences are in `server/text`, one file a language. A reply carries the key of its sentence and what fills it in,
+so that a page says it in its reader's language, and the sentence itself in English, for logs and programs.
+"""
 
 from collections.abc import Mapping
+from typing import Any
 
+from lignerouge.kernel.phrases import Phrasebook
 from lignerouge.server.protocol.messages import Code
+
+REFUSALS = Phrasebook("lignerouge.server", "text")
 
 STATUS: Mapping[Code, int] = {
     "bad-message": 422,
@@ -28,12 +36,23 @@ STATUS: Mapping[Code, int] = {
 
 
 class DeniedError(Exception):
-    """Something that a client may not do, or not now; whoever asked gets the code and the reason."""
+    """Something that a client may not do, or not now; whoever asked gets the code and the reason.
 
-    def __init__(self, code: Code, reason: str) -> None:
-        super().__init__(reason)
+    `why`: the key of a sentence, filled in by `values`; or what a game or a library says, in English.
+    """
+
+    def __init__(self, code: Code, why: str, **values: str | int) -> None:
+        is_ours = why in REFUSALS.entries("en")
         self.code = code
-        self.reason = reason
+        self.sentence = why if is_ours else ""
+        self.values = values
+        self.reason = REFUSALS.say(why, "en", **values) if is_ours else why
+        super().__init__(self.reason)
+
+    @property
+    def reply(self) -> dict[str, Any]:
+        """What whoever asked is told."""
+        return {"code": self.code, "reason": self.reason, "sentence": self.sentence, "values": self.values}
 
     @property
     def status(self) -> int:

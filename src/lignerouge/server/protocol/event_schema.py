@@ -72,7 +72,7 @@ def leaves(module: ModuleType) -> list[type[Event]]:
 @cache
 def event_unions() -> Mapping[str, Any]:
     """RaceEvent, TourEvent and RedlineEvent; in a tour all that can happen in a race happens too."""
-    found = {types.name: leaves(types.events) for types in own_types()}
+    found = {types.name: [*leaves(types.events), *types.kernel] for types in own_types()}
     uses = Counter(kind.__name__ for kinds in found.values() for kind in kinds)
     types = {
         prefix: [as_sent(kind, (prefix if uses[kind.__name__] > 1 else "") + kind.__name__) for kind in kinds]

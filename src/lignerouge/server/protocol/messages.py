@@ -6,7 +6,7 @@ reader from 0 on, so that a gap shows and nobody learns from a number what other
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
@@ -50,12 +50,16 @@ Code = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view."""
+    """Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view.
+
+    With `changes`, only what changes of the view is sent from then on.
+    """
 
     __pydantic_config__ = EXACT
     type: Literal["watch"]
     seat: SeatNumber | None = None
     since: Annotated[int, Field(ge=0)] | None = None
+    changes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +84,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere?"""
+    """Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere?
+
+    `hint`: what would a bot that thinks answer? Only while every other seat is a bot.
+    """
 
     __pydantic_config__ = EXACT
     type: Literal["look"]
     id: Token
     prompt: Words
     piece: Words | None = None
+    hint: bool = False
 
 
 FromClient = Annotated[Watch | Cover | Answer | Look, Field(discriminator="type")]
@@ -105,6 +113,9 @@ class SeatInfo:
     present: bool  # somebody looks at the table from this seat
     seal: str  # the SHA-256 of its player's salt, as hexadecimal digits, told before the salt; "" nothing
     salt: str  # what its player has added to the keys of luck, as hexadecimal digits; "" nothing
+    nudged: float = 0.0  # when the others last called its player, seconds since 1970; 0: never
+    mood: str = ""  # its player's last reaction
+    felt: float = 0.0  # and when
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +136,30 @@ class TableInfo:
     changed: float
     watching: int  # spectators
     commitment: str  # to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised
+    hosts: tuple[int, ...] = ()  # the seats of whoever opened the table, and decides about it; none in lists
 
     @classmethod
     def of(
-        cls, row: Table, present: Collection[int | None] = (), watching: int = 0, commitment: str = ""
+        cls,
+        row: Table,
+        present: Collection[int | None] = (),
+        watching: int = 0,
+        commitment: str = "",
+        hosts: tuple[int, ...] = (),
     ) -> "TableInfo":
         """From a row of the store; only live tables know who is present."""
         seats = tuple(
-            SeatInfo(seat.kind, seat.name, seat.bot, n in present, seat.seal, seat.salt)
+            SeatInfo(
+                kind=seat.kind,
+                name=seat.name,
+                bot=seat.bot,
+                present=n in present,
+                seal=seat.seal,
+                salt=seat.salt,
+                nudged=seat.nudged,
+                mood=seat.mood,
+                felt=seat.felt,
+            )
             for n, seat in enumerate(row.seats)
         )
         entry = GAMES.get(row.game)  # None: its package is no longer installed
@@ -152,6 +179,7 @@ class TableInfo:
             changed=row.changed,
             watching=watching,
             commitment=commitment,
+            hosts=hosts,
         )
 
 
@@ -213,7 +241,27 @@ class News:
     waiting: tuple[int, ...]  # the seats that the table waits for
     deadline: float | None  # when the first of them runs out of time, if the table has a clock
     fresh: bool = False
+    since: tuple[int, ...] = ()  # when the table began to wait for each of them, seconds since 1970
     type: Literal["news"] = "news"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedNews:
+    """News for who asked for changes: of the view, only the fields that are not as they were in the message before.
+
+    "race.hands" is the field `hands` of the field `race`, which is a view itself.
+    """
+
+    seat: int | None
+    first: int
+    events: Events
+    next: int
+    changes: Mapping[str, Any]
+    prompts: tuple[Ask, ...]
+    waiting: tuple[int, ...]
+    deadline: float | None
+    since: tuple[int, ...] = ()
+    type: Literal["changes"] = "changes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +277,19 @@ class Refused:
     """Something was not accepted; nothing has changed."""
 
     code: Code
-    reason: str
+    reason: str  # in English
     id: str = ""  # of the answer, if it had one
+    sentence: str = ""  # the key of the reason among our sentences, "" if it is somebody else's
+    values: Mapping[str, str | int] = field(default_factory=dict)  # what fills the sentence in
     type: Literal["refused"] = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """A square on which a movement may end."""
+
+    square: str
+    share: float  # of the imagined rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +303,8 @@ class Lead:
     events: RaceEvents
     towed: float | None = None  # in how many of the imagined rounds
     tired: float | None = None
+    stopped: float | None = None  # by riders in the way
+    halts: tuple[Halt, ...] | None = None  # where the rider's own movement ends, the likeliest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +316,17 @@ class Outlook:
     leads: tuple[Lead, ...]
     imagined: int  # rounds
     judged: Judged = None  # the piece that was asked about, in Redline
+    hint: str = ""  # the option that a bot would choose, if that was asked
     type: Literal["outlook"] = "outlook"
 
 
-ToClient = Welcome | TableChanged | News | Done | Refused | Outlook
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What whoever runs the server says to everybody: after the welcome, and whenever it changes."""
+
+    text: str  # "": nothing more
+    at: float
+    type: Literal["announced"] = "announced"
+
+
+ToClient = Welcome | TableChanged | News | ChangedNews | Done | Refused | Outlook | Announced

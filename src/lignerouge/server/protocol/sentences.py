@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from lignerouge.kernel.phrases import LANGUAGES, Counted
+from lignerouge.kernel.phrases import LANGUAGES, Counted, Entry
 from lignerouge.registry import PageSentences
+from lignerouge.server.protocol.errors import REFUSALS
 from lignerouge.server.protocol.event_schema import own_types
 
 WIDTH = 120
@@ -28,7 +29,17 @@ def sentence_files(folder: Path, command: str) -> dict[Path, str]:
         for language in LANGUAGES:
             said = {shared.prefix + key: words for key, words in messages(shared, language).items()}
             files[folder / shared.folder / f"sentences.{language}.ts"] = module("Message", said, about)
+    about = ABOUT.format(command=command, package="lignerouge/server/text")
+    for language in LANGUAGES:
+        entries = {key: worded(words) for key, words in REFUSALS.entries(language).items()}
+        files[folder / "refusals" / f"sentences.{language}.ts"] = module("Message", entries, about)
     return files
+
+
+def worded(words: Entry) -> Value:
+    """A sentence, or one with a singular."""
+    assert not isinstance(words, tuple)
+    return asdict(words) if isinstance(words, Counted) else words
 
 
 def messages(shared: PageSentences, language: str) -> dict[str, Value]:
@@ -40,7 +51,7 @@ def messages(shared: PageSentences, language: str) -> dict[str, Value]:
         if isinstance(words, tuple):
             told |= {f"{key}.{number}": word for number, word in enumerate(words)}
         else:
-            told[key] = asdict(words) if isinstance(words, Counted) else words
+            told[key] = worded(words)
     return told
 
 

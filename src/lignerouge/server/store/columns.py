@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
-from lignerouge.server.store.rows import Book, Guest, Seat, Subscription, Table, Written
+from lignerouge.server.store.rows import Book, Device, Guest, Seat, Subscription, Table, Written
 
 log = structlog.get_logger()
 
@@ -23,7 +23,7 @@ JSON: Mapping[str, Callable[[Any], Any]] = {
     "secret": dict,
 }
 
-T = TypeVar("T", Guest, Table, Book, Subscription)
+T = TypeVar("T", Guest, Device, Table, Book, Subscription)
 
 
 def packed(value: object) -> str:
@@ -37,7 +37,7 @@ def _plain(value: object) -> object:
     raise TypeError
 
 
-def columns_of(row: Guest | Table | Book | Subscription) -> dict[str, Any]:
+def columns_of(row: Guest | Device | Table | Book | Subscription) -> dict[str, Any]:
     """A row, ready to be stored."""
     columns = {field.name: getattr(row, field.name) for field in fields(row)}
     return {name: packed(value) if name in JSON else value for name, value in columns.items()}

@@ -66,6 +66,9 @@ class Database(ABC):
     def announce(self, connection: Connection, tables: Collection[str]) -> None:  # noqa: B027 -- nobody else is there
         """Let other processes know, once this transaction is committed, that something about these tables changed."""
 
+    def after_write(self, connection: Connection) -> None:  # noqa: B027 -- a server looks after itself
+        """Something was written with this connection, and whoever waited for it knows."""
+
     def on_news(self, loop: asyncio.AbstractEventLoop, hear: Callable[[str], None]) -> None:  # noqa: B027 -- nobody else is there
         """Call this on this event loop with what other processes announce; "" when some of it may have been missed."""
 

@@ -24,6 +24,17 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
+class Device:
+    """A browser in which a guest is known: it has a cookie of its own, which can be taken back."""
+
+    id: str
+    guest: str
+    name: str  # which browser on which system, as it says itself
+    created: float
+    seen: float  # when it last asked for something, within the hour
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at a table: open, a guest's or a bot's. `bot` names who plays for it, for good or for a while."""
 
@@ -33,6 +44,10 @@ class Seat:
     lock: int = 0  # the version of the table in which its guest sat down: an older link does not open it
     seal: str = ""  # the SHA-256 of the salt, told before it
     salt: str = ""  # what its guest added to the keys of luck, before the start
+    stage: int = 0  # the stages that were over when a bot took the seat: it holds it no longer than the next one
+    nudged: float = 0.0  # when its guest was last called by the others
+    mood: str = ""  # its guest's last reaction, and when
+    felt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,16 @@ guests = Table(
     Column("created", Double, nullable=False),
 )
 
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -86,6 +96,31 @@ entries = Table(
     Column("seat", Integer),
     Column("answer", Text, nullable=False),
     Column("at", Double, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("report", Text, nullable=False),  # JSON
+)
+
+# How things are now, for processes that share the database: nothing that is worth keeping.
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("seen", Double, nullable=False),
+)
+
+attended = Table(
+    "attended",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("process", Text, primary_key=True, index=True),
+    Column("seats", Text, nullable=False),  # from which somebody looks
+    Column("spectators", Integer, nullable=False),
 )
 
 books = Table(

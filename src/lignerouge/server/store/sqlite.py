@@ -1,5 +1,6 @@
 """One file, one process: what a server at home needs."""
 
+import sqlite3
 from collections.abc import Collection, Sequence
 from itertools import chain
 from pathlib import Path
@@ -12,11 +13,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.store import lockfile
+from lignerouge.server.store.checkpoints import Checkpoints
 from lignerouge.server.store.columns import written_from
 from lignerouge.server.store.database import READERS, ContestedError, Database, EntryRow
 from lignerouge.server.store.migrate import migrate
 from lignerouge.server.store.rows import Written
 
+# The log is moved into the file by `Checkpoints`.
+DURABLE = ("journal_mode = WAL", "synchronous = FULL", "wal_autocheckpoint = 0")
 PATIENCE = 10_000  # milliseconds that a statement waits for somebody's look into the file
 
 # Python's module gives up the interpreter's lock at every step of a statement. Beside a busy event loop each step may
@@ -55,13 +59,15 @@ class SQLite(Database):
             raise InputError(f"The database {path} cannot be opened: {error.strerror}.") from None
         if self._lock is None:
             raise InputError(f"Another server is using the database {path}; only one at a time can.")
+        self._checkpoints: Checkpoints | None = None
         self.reading = _engine(path, pool_size=READERS, pragmas=("query_only = ON",))
-        self.appending = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
-        self.writing = _engine(path, pool_size=1, pragmas=("journal_mode = WAL", "synchronous = FULL"))
+        self.appending = _engine(path, pool_size=1, pragmas=DURABLE)
+        self.writing = _engine(path, pool_size=1, pragmas=DURABLE)
         event.listen(self.writing, "begin", _begin)
         try:
             with self.writing.begin() as connection:
                 migrate(connection)
+            self._checkpoints = Checkpoints(path)
         except DBAPIError as error:
             self.close()
             raise InputError(f"The database {path} cannot be used. {self.sentence(error)}") from None
@@ -74,8 +80,12 @@ class SQLite(Database):
 
         Nobody else writes into this file, so a number that is taken is rare enough to try the others again alone.
         """
+        statement, values = _WRITE + ",".join([_ROW] * len(rows)), tuple(chain.from_iterable(rows))
         try:
-            connection.exec_driver_sql(_WRITE + ",".join([_ROW] * len(rows)), tuple(chain.from_iterable(rows)))
+            try:
+                _driver(connection).execute(statement, values).close()
+            except sqlite3.Error:  # nothing was written, and SQLAlchemy says what is wrong
+                connection.exec_driver_sql(statement, values)
         except IntegrityError as error:
             if getattr(error.orig, "sqlite_errorname", "") != "SQLITE_CONSTRAINT_PRIMARYKEY":
                 raise
@@ -89,6 +99,11 @@ class SQLite(Database):
         text = connection.exec_driver_sql(_READ, (match, first)).scalar_one()
         return [written_from(seq, line, seat, answer, float(at)) for seq, line, seat, answer, at in orjson.loads(text)]
 
+    def after_write(self, connection: Connection) -> None:
+        """Keep the log short, now that nobody waits."""
+        if self._checkpoints is not None:
+            self._checkpoints.after_write(_driver(connection))
+
     def sentence(self, error: DBAPIError) -> str:
         """What is wrong with the file or its disk."""
         name = getattr(error.orig, "sqlite_errorname", "")
@@ -96,6 +111,8 @@ class SQLite(Database):
 
     def close(self) -> None:
         """Close the file, then let others have it."""
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         super().close()
         if self._lock is not None:
             self._lock.close()
@@ -105,7 +122,7 @@ def _engine(path: Path, *, pool_size: int, pragmas: tuple[str, ...]) -> Engine:
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)),
         # Python's own guesses about when a transaction begins are switched off.
-        connect_args={"isolation_level": None, "check_same_thread": False},
+        connect_args={"isolation_level": None, "check_same_thread": False, "cached_statements": 512},
         pool_size=pool_size,
         max_overflow=0,
         hide_parameters=True,
@@ -117,6 +134,13 @@ def _engine(path: Path, *, pool_size: int, pragmas: tuple[str, ...]) -> Engine:
 
     event.listen(engine, "connect", on_connect)
     return engine
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    """Python's own connection: a group of entries is half as much work with it."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 def _begin(connection: Connection) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import Any, Self, TypeVar, get_args
@@ -13,11 +13,12 @@ from sqlalchemy import Table as SchemaTable
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
+from lignerouge.server.store import attendance
 from lignerouge.server.store.columns import columns_of, readable_rows
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
 from lignerouge.server.store.rows import Book, Chain, Guest, Status, StoreError, Subscription, Table, Written
-from lignerouge.server.store.schema import books, chains, guests, holders, keys, subscriptions, tables
+from lignerouge.server.store.schema import books, chains, guests, holders, keys, reviews, subscriptions, tables
 from lignerouge.server.store.writer import Append, Write, Writer
 
 T = TypeVar("T")
@@ -50,7 +51,8 @@ class Store:
         if self._closed:
             return
         self._closed = True
-        await asyncio.to_thread(self._writer.close)
+        self._writer.close()
+        await asyncio.to_thread(self._writer.join)
         await asyncio.to_thread(self._readers.shutdown)
         await asyncio.to_thread(self._database.close)
 
@@ -60,6 +62,14 @@ class Store:
         With "" when news may have been missed: then everything must be looked at again.
         """
         self._database.on_news(self._loop, hear)
+
+    def announce(self, connection: Connection, news: Collection[str]) -> None:
+        """Once this transaction is committed, other processes hear this: ids of tables, or news of another kind."""
+        self._database.announce(connection, news)
+
+    def lock(self, connection: Connection, ids: Collection[str]) -> None:
+        """Nobody else changes these tables until the end of this transaction."""
+        self._database.lock(connection, ids)
 
     async def key(self, name: str, make: Callable[[], bytes]) -> bytes:
         """A secret key, made by whoever is the first to ask for it."""
@@ -77,10 +87,23 @@ class Store:
     async def touch(self) -> None:
         """Write the time, at most once a second: what keeps the store from working shows."""
         if self._loop.time() > self._touched + 1:
-            now = str(time.time()).encode()
-            new = self._database.insert(keys).values(name="touched", value=now)
-            await self._execute("", new.on_conflict_do_update(index_elements=["name"], set_={"value": now}))
+            await self.note("touched", str(time.time()).encode())
             self._touched = self._loop.time()
+
+    async def note(self, name: str, value: bytes, *, news: str = "") -> None:
+        """Keep something under a name, in the place of what was there; other processes may hear of it."""
+
+        def run(connection: Connection) -> None:
+            new = self._database.insert(keys).values(name=name, value=value)
+            connection.execute(new.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+            if news:
+                self.announce(connection, [news])
+
+        await self._write("", run)
+
+    async def noted(self, name: str) -> bytes | None:
+        """What is kept under a name."""
+        return await self._read(lambda connection: connection.scalar(select(keys.c.value).where(keys.c.name == name)))
 
     # Guests
 
@@ -113,6 +136,15 @@ class Store:
     async def chain(self, table: str) -> Chain | None:
         """The keys of luck of a table; None if it was made before there were any."""
         return await self._read(lambda connection: _chain(connection, table))
+
+    async def review(self, table: str) -> str | None:
+        """The review that is kept with a finished table, as JSON."""
+        found = select(reviews.c.report).where(reviews.c.match == table)
+        return await self._read(lambda connection: connection.scalar(found))
+
+    async def keep_review(self, table: str, report: str) -> None:
+        """Keep a review; the first one stays."""
+        await self._execute("", self._new(reviews, {"match": table, "report": report}))
 
     async def table(self, id: str) -> Table | None:
         """A table, if there is one with this id."""
@@ -150,6 +182,11 @@ class Store:
         if before is not None:
             listed = listed.where(tables.c.changed < before)
         return await self._rows(Table, listed.order_by(tables.c.changed.desc()).limit(limit))
+
+    async def latest_tables(self, status: Status, limit: int) -> list[Table]:
+        """Tables in this state, listed or not, the last changed first."""
+        latest = select(tables).where(tables.c.status == status).order_by(tables.c.changed.desc()).limit(limit)
+        return await self._rows(Table, latest)
 
     async def due_tables(self, now: float, limit: int) -> list[str]:
         """Tables that somebody should look after, the longest overdue first."""
@@ -215,6 +252,36 @@ class Store:
         """A journal from this number on."""
         return await self._read(lambda connection: self._database.read_entries(connection, table, first))
 
+    # Processes that share the database
+
+    async def beat(self, process: str) -> attendance.Beat:
+        """A process is alive. It takes over the tables of those that no longer are."""
+
+        def run(connection: Connection) -> attendance.Beat:
+            found = attendance.beat(connection, process)
+            if found.taken_over:
+                self._database.announce(connection, attendance.news_of(found.taken_over))
+            return found
+
+        return await self._write("", run)
+
+    async def end_process(self, process: str) -> None:
+        """A process stops: whoever is alive takes its tables over."""
+        await self._write("", lambda connection: attendance.end(connection, process))
+
+    async def attend(self, process: str, tables: Mapping[str, attendance.Attended | None]) -> None:
+        """A process looks after these tables, with whoever looks at them there; None: no longer."""
+
+        def run(connection: Connection) -> None:
+            attendance.write(connection, process, tables)
+            self._database.announce(connection, attendance.news_of(tables))
+
+        await self._write("", run)
+
+    async def attended(self, table: str, *, besides: str) -> attendance.Attended:
+        """Who looks at a table in other processes than this one."""
+        return await self._read(lambda connection: attendance.read(connection, table, besides))
+
     # Books
 
     async def book(self, id: str) -> Book | None:
@@ -273,6 +340,9 @@ class Store:
         if self._closed:
             raise StoreError("The store is closed.")
         return await self._loop.run_in_executor(self._readers, self._look, run)
+
+    # For the modules beside this one: their work is written in one transaction, or read in one go.
+    transact, inspect = _write, _read
 
     def _look(self, run: Callable[[Connection], T]) -> T:
         try:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import itemgetter
 from queue import SimpleQueue
@@ -59,37 +60,60 @@ class Writer:
     def __init__(self, database: Database, loop: asyncio.AbstractEventLoop) -> None:
         self._database = database
         self._loop = loop
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []  # in this turn of the event loop
+        self._groups: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._connections: dict[Engine, Connection] = {}
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
 
     def put(self, job: Job) -> None:
-        """Write this soon."""
+        """Write this soon, together with what else comes in this turn of the event loop: the thread wakes once."""
         if self._closed:
             raise StoreError("The store is closed.")
-        self._jobs.put(job)
+        self._gathered.append(job)
+        if len(self._gathered) == 1:
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            gathered, self._gathered = self._gathered, []
+            self._groups.put(gathered)
 
     def close(self) -> None:
-        """Write what still waits, then end. Blocks."""
+        """Take nothing more, write what still waits, then end."""
         self._closed = True
-        self._jobs.put(None)
+        self._hand_over()
+        self._groups.put(None)
+
+    def join(self) -> None:
+        """Wait until all is written. Blocks."""
         self._thread.join()
 
     def _work(self) -> None:
-        jobs, going_on = self._jobs, True
+        groups, going_on = self._groups, True
         while going_on:
-            group = [jobs.get()]
-            while group[-1] is not None and len(group) < LARGEST_GROUP and not jobs.empty():
-                group.append(jobs.get())
-            if group[-1] is None:
-                group.pop()
-                going_on = False
-            waiting = [job for job in group if job is not None]
-            self._write(waiting)
-            self._report(waiting)
+            next_one = groups.get()
+            waiting: list[Job] = []
+            while next_one is not None:
+                waiting += next_one
+                if len(waiting) >= LARGEST_GROUP or groups.empty():
+                    break
+                next_one = groups.get()
+            going_on = next_one is not None
+            for first in range(0, len(waiting), LARGEST_GROUP):
+                group = waiting[first : first + LARGEST_GROUP]
+                self._write(group)
+                self._report(group)
+            self._look_after()
         self._disconnect()
+
+    def _look_after(self) -> None:
+        """What the database needs from time to time. What is wrong with it shows in the next write."""
+        for connection in self._connections.values():
+            with suppress(Exception):
+                self._database.after_write(connection)
+                return
 
     def _write(self, group: Sequence[Job]) -> None:
         """All in one transaction; if the database refuses one of them, each in its own."""

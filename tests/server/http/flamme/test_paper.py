@@ -85,6 +85,9 @@ def test_a_book_grows_and_is_counted_each_time(ann: httpx.Client) -> None:
     assert typed["scores"]["results"][0]["times"] == {"AR": 10, "AS": 10, "BR": 70, "BS": 70}
     assert typed["scores"]["results"][0]["rest_points"] == {"A": 2, "B": 1}
     assert ann.get(f"/api/cardboard/{id}").json() == typed
+    file = ann.get(f"/api/cardboard/{id}/file")
+    assert file.headers["content-disposition"] == f'attachment; filename="cardboard-{id}.json"'
+    assert file.json()["entries"] == {"1": STAGE}
     assert [book["id"] for book in ann.get("/api/cardboard").json()["books"]] == [id]
 
 
@@ -122,7 +125,7 @@ def test_who_knows_the_address_may_read_and_who_has_the_link_may_write(ann: http
     other = new_id()
     write(ann, other, 0)
     assert write(bob, other, 1, key=key).status_code == 403
-    assert bob.get("/api/cardboard").json() == {"books": []}
+    assert bob.get("/api/cardboard").json()["books"] == []
 
 
 def test_links_as_pictures(ann: httpx.Client, bob: httpx.Client, server: RunningServer) -> None:
@@ -260,6 +263,22 @@ def test_a_race_is_ridden_as_far_as_it_was_typed_and_a_bot_plays_for_who_is_miss
     assert wrong["race"]["marks"]["1/AR/card"]["code"] == "not-an-option"
     assert wrong["race"]["marks"]["2/AR/card"]["code"] == "later"
     assert wrong["document"]["entries"]["2/AR/card"] == "3"
+
+
+def test_a_correction_says_what_to_change_on_the_table(ann: httpx.Client) -> None:
+    id = new_id()
+    first = {**typed(2), "1/AR/card": "7"}
+    assert write(ann, id, 0, {**RACE, "entries": GRID}).json()["race"]["changes"] is None
+    assert write(ann, id, 1, {**RACE, "entries": first}).json()["race"]["changes"] is None
+    changed = write(ann, id, 2, {**RACE, "entries": typed(2)}).json()["race"]
+    (mine,) = [change for change in changed["changes"] if change["rider"] == "AR"]
+    seen = next(rider for rider in changed["view"]["riders"] if rider["rider"] == "AR")
+    assert (mine["moves"], mine["square"], mine["lane"]) == (True, seen["square"], seen["lane"])
+    assert mine["back"] == ["7"]
+    assert ann.get(f"/api/cardboard/{id}").json()["race"]["changes"] == changed["changes"]  # also after a reload
+    other = {**RACE, "stage": "abcdefu", "entries": GRID}
+    assert write(ann, id, 3, other).json()["race"]["changes"] is None  # another race
+    assert write(ann, id, 4, {**EMPTY, "entries": {}}).json()["race"] is None
 
 
 def test_a_handicap_lies_in_both_decks_from_the_start(ann: httpx.Client) -> None:

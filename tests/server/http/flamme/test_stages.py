@@ -334,3 +334,25 @@ def test_one_team_alone_has_stages_for_time_trials(http: httpx.Client) -> None:
         ),
     ):
         assert (reply.status_code, reply.json()["reason"]) == (422, ALONE)
+
+
+def test_which_tiles_fit_and_how_a_road_is_closed(http: httpx.Client) -> None:
+    fits = http.get("/api/stages/fitting", params={"tiles": "abe", "place": 3, "boxes": "base"}).json()["tiles"]
+    assert "u" in fits
+    assert not {"a", "b", "e"} & set(fits)
+    closed = http.get("/api/stages/closed", params={"tiles": "abc", "boxes": "base"}).json()["tiles"]
+    assert closed[:3] == ["a", "b", "c"]
+    assert draft(http, " ".join(closed))["can_be_raced"]
+    for path in ("fitting", "closed"):
+        reply = http.get(f"/api/stages/{path}", params={"tiles": "a%b"})
+        assert (reply.status_code, reply.json()["code"]) == (422, "bad-options")
+    crossing = http.get("/api/stages/closed", params={"tiles": "aeghibcd", "boxes": "base"})
+    assert crossing.status_code == 422
+    assert "No finish fits" in crossing.json()["reason"]
+
+
+def test_a_stage_as_a_qr_code(http: httpx.Client, server: RunningServer) -> None:
+    picture = http.get("/api/stages/qr", params={"base": server.url, "link": "stage=abcdu&kind=race"})
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    elsewhere = http.get("/api/stages/qr", params={"base": "https://example.org", "link": "stage=abcdu"})
+    assert elsewhere.json()["code"] == "wrong-origin"

@@ -11,6 +11,7 @@ from lignerouge.flamme.content.boxes import Box, read_boxes
 from lignerouge.flamme.content.boxes import boxes as all_boxes
 from lignerouge.flamme.content.catalogue import StageCard, Team, specialists, stages, teams
 from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, RACE
+from lignerouge.flamme.rules.draft import copies_of_each
 from lignerouge.flamme.rules.tour_numbers import numbers
 from lignerouge.flamme.stages.cards import KINDS, TourStage, basic_tour, suggested_rest_days, tour_stages
 from lignerouge.flamme.stages.checks import departs, most_teams
@@ -88,6 +89,7 @@ class Catalogue:
     stages: Sequence[StageInfo]
     kinds: Sequence[str]
     specialists: Sequence[SpecialistInfo]
+    specialist_copies: Sequence[int]  # of each of them, by the number of teams
     tours: Sequence[TourInfo]
     tour_limits: TourLimits
     boxes: Sequence[Box]
@@ -116,6 +118,7 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
             )
             for each in specialists()
         ],
+        specialist_copies=[int(copies_of_each(seats)) for seats in range(MOST_SEATS + 1)],
         tours=[*_tours(boxes)],
         tour_limits=TourLimits(
             fewest_teams=FEWEST_SEATS,

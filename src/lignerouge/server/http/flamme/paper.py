@@ -6,27 +6,27 @@ A book is kept by revision, so that two devices never overwrite each other, and 
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import TypeAdapter
 
+from lignerouge.flamme.paper.changes import RaceRide, Table, changes_on, lies_open, next_table
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import Ride
 from lignerouge.flamme.paper.scores import Scores, keep_scores
 from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
 from lignerouge.flamme.play.draft import too_many
-from lignerouge.flamme.play.events import Placed, Revealed
+from lignerouge.flamme.play.events import Revealed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.names import LETTERS
-from lignerouge.flamme.play.setup import RaceState
-from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.plan import POLICIES
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Game
 from lignerouge.kernel.luck import Luck
+from lignerouge.server.exports import book_text
 from lignerouge.server.http.dependencies import (
     AGuest,
     Anybody,
@@ -59,20 +59,26 @@ router = APIRouter(prefix="/api/cardboard", tags=["cardboard"])
 
 GAME: Mapping[str, Game[Any, Any]] = {"scores": GRAND_TOUR, "race": FLAMME_ROUGE}
 MINE = 50  # books in a guest's list
-RULES = "rules"  # in the document as it is kept: the revision of the rules under which the book was begun
+# In the document as it is kept, beside what was typed:
+RULES = "rules"  # the revision of the rules under which the book was begun
+TABLE = "table"  # how the cardboard lay before what was corrected of late
 LARGEST = 200_000  # bytes of a document: a tour of 21 stages, ridden card by card, has a quarter of that
-STALE = "Somebody else has written in this book meanwhile."
-FOREIGN = "Only who has the link to write may do that."
+RACE_ITSELF = ("depth", "teams", "stage", "kind", "specialists", "starter", "handicap", "weather")
+STALE = "book-changed"
+FOREIGN = "book-foreign"
 
 BookId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]  # 128 bits, made by the browser that makes the book
 
 _documents: TypeAdapter[ScoresBook | RaceBook] = TypeAdapter(Document)
+_tables = TypeAdapter(Table)
 
 
 @router.get("")
 async def my_books(guest: AGuest, services: WithServices) -> BookList:
     """The books of this guest."""
-    return BookList([info(book) for book in await services.store.books_of(guest.id, MINE)])
+    books = await services.store.books_of(guest.id, MINE)
+    until = {book.id: services.retention.until("books", book.changed) for book in books}
+    return BookList([info(book) for book in books], {id: at for id, at in until.items() if at is not None})
 
 
 @router.get("/{id}")
@@ -97,6 +103,14 @@ async def write_book(
     return await write_revision(services, id, guest.id, writing)
 
 
+@router.get("/{id}/file", **plain("application/json"))
+async def book_file(id: BookId, services: WithServices) -> Response:
+    """A book as it was typed, to keep; who knows its id may read it."""
+    book = await find_book(services, id)
+    name = f'attachment; filename="cardboard-{id}.json"'
+    return Response(book_text(book), media_type="application/json", headers={"content-disposition": name})
+
+
 @router.get("/{id}/qr", **plain("image/svg+xml"))
 async def qr_code(
     id: BookId, guest: Anybody, services: WithServices, base: BaseAddress, write: bool = False
@@ -111,7 +125,7 @@ async def find_book(services: Services, id: str) -> Book:
     """A book; who knows its id may read it."""
     book = await services.store.book(id)
     if book is None:
-        raise DeniedError("not-found", "There is no such book here.")
+        raise DeniedError("not-found", "book-missing")
     return book
 
 
@@ -138,27 +152,41 @@ async def write_revision(services: Services, id: str, guest: str, writing: Writi
     document: dict[str, Any] = asdict(writing.document)
     rules = rules_of(book) if book.revision else GAME[writing.document.depth].revision
     if len(packed(document)) > LARGEST:
-        raise DeniedError("too-large", f"A book has at most {LARGEST} bytes.")
+        raise DeniedError("too-large", "book-too-large", most=LARGEST)
     new = replace(book, document=document | {RULES: rules}, changed=now)
-    answer, kept = await answer_of(services, replace(new, revision=book.revision + 1), guest, may_write=True)
-    if not await services.store.write_book(replace(new, kept=kept)):
+    answer, kept = await answer_of(
+        services, replace(new, revision=book.revision + 1), guest, may_write=True, before=book
+    )
+    if not await services.store.write_book(replace(new, document={**new.document, **kept.table}, kept=kept.lines)):
         raise DeniedError("taken", STALE)
     return answer
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is to be kept of a book that was counted, beside what was typed."""
+
+    lines: tuple[str, ...] = ()  # of bots and luck
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+
 async def answer_of(
-    services: Services, book: Book, guest: str | None, *, may_write: bool
-) -> tuple[BookAnswer, tuple[str, ...]]:
-    """-> the book as this guest sees it, and what is to be kept of bots and luck"""
-    document = _documents.validate_python({key: value for key, value in book.document.items() if key != RULES})
+    services: Services, book: Book, guest: str | None, *, may_write: bool, before: Book | None = None
+) -> tuple[BookAnswer, Kept]:
+    """A book as this guest sees it. `before`: as it was before it was written anew."""
+    document = _documents.validate_python(
+        {key: value for key, value in book.document.items() if key not in (RULES, TABLE)}
+    )
     rules = rules_of(book)
-    scores, ride = None, None
+    scores, ride, table = None, None, table_in(book)
     with bad_options_denied():
         if isinstance(document, ScoresBook):
             scores = await asyncio.to_thread(count, document, rules)
         else:
             ride = await ride_on(services, document, book.kept, rules)
-        race = None if ride is None else await asyncio.to_thread(race_of, ride)
+            if before is not None:
+                table = next_table(table_before(before, book), before.document.get("entries", {}), ride)
+        race = None if ride is None else await asyncio.to_thread(race_of, ride, table)
     links = BookLinks(
         read=link_of(services, book.id, may_write=False),
         write=link_of(services, book.id, may_write=True) if may_write else None,
@@ -172,12 +200,23 @@ async def answer_of(
         scores=scores,
         race=race,
     )
-    return answer, () if ride is None else ride.kept
+    if ride is None:
+        return answer, Kept()
+    return answer, Kept(ride.kept, {} if table is None else {TABLE: asdict(table)})
 
 
-async def ride_on(
-    services: Services, document: RaceBook, kept: tuple[str, ...], rules: int
-) -> Ride[RaceState, SeatView]:
+def table_in(book: Book) -> Table | None:
+    """How the cardboard lay; books of before this was kept do not know."""
+    return _tables.validate_python(book.document[TABLE]) if TABLE in book.document else None
+
+
+def table_before(before: Book, now: Book) -> Table | None:
+    """How it lay, if it is the same race still: other teams on another stage have nothing to do with it."""
+    same = all(before.document.get(key) == now.document[key] for key in RACE_ITSELF if key in now.document)
+    return table_in(before) if same else None
+
+
+async def ride_on(services: Services, document: RaceBook, kept: tuple[str, ...], rules: int) -> RaceRide:
     """The race as far as its entries lead; a bot thinks only about what it has not chosen yet."""
     bots = {seat: team.bot for seat, team in enumerate(document.teams) if team.bot}
     known = (*services.bot_pool.names(FLAMME_ROUGE.key), *AUTOMATIC)
@@ -205,9 +244,7 @@ def count(document: ScoresBook, rules: int) -> Scores:
     return keep_scores(letters, stages, document.rest_days, document.entries, POLICIES[rules])
 
 
-def begin_race(
-    document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck, rules: int
-) -> Ride[RaceState, SeatView]:
+def begin_race(document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], luck: Luck, rules: int) -> RaceRide:
     """The race before its first entry."""
     letters = "".join(team.letter for team in document.teams)
     if not LETTERS.startswith(letters):
@@ -242,11 +279,11 @@ def begin_race(
     return ride
 
 
-def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:
+def race_of(ride: RaceRide, table: Table | None) -> PaperRace:
     """The race as everybody at the table may see it."""
     events = [event for each in ride.rounds for event in each.events]
     view, latest = FLAMME_ROUGE.view(ride.state, None), None
-    done = [each for each in ride.rounds if any(isinstance(event, Revealed | Placed) for event in each.events)]
+    done = [each for each in ride.rounds if lies_open(each)]
     if done:
         last = done[-1]
         public = [event.as_json() for event in last.events if event.reaches(None)]
@@ -257,7 +294,8 @@ def race_of(ride: Ride[RaceState, SeatView]) -> PaperRace:
         )
         latest = PaperRound(last.name, public, FLAMME_ROUGE.view(last.before, None), after)
     played = [event.cards for event in events if isinstance(event, Revealed)]
-    return PaperRace(view, ride.asks(), latest, played, ride.marks)
+    changes = None if table is None else changes_on(table, ride)
+    return PaperRace(view, ride.asks(), latest, played, ride.marks, changes)
 
 
 def info(book: Book) -> BookInfo:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from lignerouge.flamme.paper.changes import Change
 from lignerouge.flamme.paper.marks import Mark
 from lignerouge.flamme.paper.ride import PaperAsk
 from lignerouge.flamme.paper.scores import Scores, StageEntry
@@ -99,6 +100,7 @@ class PaperRace:
     latest: PaperRound | None
     played: Sequence[Mapping[str, str]]  # round by round: cards by rider, bots' as well
     marks: Mapping[str, Mark]  # by the name of an entry, or of a bot's answer
+    changes: Sequence[Change] | None  # on the table, after a correction; null: nothing was corrected of late
 
 
 @dataclass(frozen=True)
@@ -148,3 +150,4 @@ class BookList:
     """The books of a guest, the last changed first."""
 
     books: Sequence[BookInfo]
+    kept_until: Mapping[str, float]  # of those that are not kept for ever

@@ -14,5 +14,5 @@ router = APIRouter(tags=["records"])
 async def sheets(table: ATable) -> Sheets:
     """What is kept on paper beside the game, as it stands now."""
     if table.match is None or table.row.game != GRAND_TOUR.key:
-        raise DeniedError("not-now", "This table has no sheets.")
+        raise DeniedError("not-now", "sheets-none")
     return all_sheets(table.match.view(None))

@@ -11,25 +11,39 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field, TypeAdapter
 
+from lignerouge.flamme.bots.catalogue import policy
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_asked
-from lignerouge.flamme.designer.editor import Draft, TileFace, make_draft, tile_faces
+from lignerouge.flamme.designer.editor import Draft, TileFace, laid_part, make_draft, tile_faces
 from lignerouge.flamme.designer.estimate import RACES, Estimate
 from lignerouge.flamme.designer.estimate import estimate as ride
 from lignerouge.flamme.designer.generator import Wish, generate_stage
+from lignerouge.flamme.designer.suggestions import close_road, fitting
 from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, RaceOptions
 from lignerouge.flamme.stages.cards import with_wide_finish
-from lignerouge.flamme.stages.text import format_tiles
+from lignerouge.flamme.stages.text import format_tiles, parse_tiles, split_tokens, strange_signs
 from lignerouge.flamme.stages.tokens import Movable
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import MOST_SEED
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AN_HOUR, FORM, AGuest, Language, WithServices, bad_options_denied
+from lignerouge.server.http.dependencies import (
+    AN_HOUR,
+    FORM,
+    AGuest,
+    BaseAddress,
+    Language,
+    WithServices,
+    bad_options_denied,
+    plain,
+    qr_picture,
+)
 from lignerouge.server.http.flamme.catalogue import Boxes
+from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(prefix="/api/stages", tags=["stages"])
 
 LONGEST_STAGE = 400  # characters
+LONGEST_LINK = 800
 MOST_ASKED = 1000  # races of an estimate over HTTP
 LINES = "application/x-ndjson"
 
@@ -56,6 +70,20 @@ class Generated:
 
 
 @dataclass(frozen=True)
+class Fitting:
+    """The faces that can be laid at a place."""
+
+    tiles: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A road with a start and a finish."""
+
+    tiles: Sequence[str]
+
+
+@dataclass(frozen=True)
 class EstimateWish:
     """A stage to be ridden by bots many times."""
 
@@ -68,6 +96,8 @@ class EstimateWish:
     boxes: Annotated[list[Word], Field(max_length=10)] | None = None  # None: all
     automatic: Annotated[dict[Word, Word], Field(max_length=6)] = field(default_factory=dict)  # teams by letter
     weather: Annotated[dict[Word, Word], Field(max_length=40)] | Literal["dealt"] | None = None
+    specialists: Literal["draft"] | None = None
+    bot: Word = "sensible"  # in every seat
 
 
 @dataclass(frozen=True)
@@ -155,6 +185,51 @@ async def generated(
     return Generated(format_tiles(with_wide_finish(made) if tour or seats >= MANY_SEATS else made), chosen)
 
 
+@router.get("/fitting")
+async def fitting_tiles(
+    boxes: Boxes,
+    tiles: Annotated[str, Query(max_length=LONGEST_STAGE)] = "",
+    place: Annotated[int, Query(ge=0, le=100)] = 0,
+    seats: Seats = 4,
+    tour: bool = False,
+) -> Fitting:
+    """The faces that can be laid behind so many tiles (`place`), on a road that never crosses itself."""
+    names = readable(tiles)
+    wide = tour or seats >= MANY_SEATS
+    return Fitting(await asyncio.to_thread(fitting, names, place, wide=wide, chosen=boxes))
+
+
+@router.get("/closed")
+async def closed_road(
+    boxes: Boxes,
+    tiles: Annotated[str, Query(max_length=LONGEST_STAGE)] = "",
+    kind: Kind = "normal",
+    seats: Seats = 4,
+    tour: bool = False,
+) -> Closed:
+    """The road with a start and a finish, so that it can be raced; 422 where none fits."""
+    names = readable(tiles)
+    with bad_options_denied():
+        road = await asyncio.to_thread(close_road, names, seats=seats, kind=kind, tour=tour, chosen=boxes)
+    return Closed(road)
+
+
+@router.get("/qr", **plain("image/svg+xml"))
+async def stage_qr(base: BaseAddress, link: Annotated[str, Query(max_length=LONGEST_LINK)]) -> Response:
+    """The designer's link with this query as a QR code. `base` is where the browser sees us."""
+    return qr_picture(base, f"/design?{link}")
+
+
+def readable(text: str) -> tuple[str, ...]:
+    """Tiles by name; letters that are none are denied."""
+    road, _ = split_tokens(text)
+    strange = list(strange_signs(road))
+    names = () if strange else parse_tiles(road)
+    if strange or laid_part(names) != names:
+        raise DeniedError("bad-options", "tiles-unreadable")
+    return names
+
+
 @router.post("/estimate", response_class=Response, responses=STEPS)
 async def estimate(wish: EstimateWish, guest: AGuest, services: WithServices) -> StreamingResponse:
     """How the stage rides, from many races between bots: lines of JSON while it goes on, the numbers in the last.
@@ -164,10 +239,12 @@ async def estimate(wish: EstimateWish, guest: AGuest, services: WithServices) ->
     await services.warming.check(services.settings.bot_budget)
     services.estimates.limit.check(guest.id)
     chosen = {"boxes": wish.boxes, "automatic": wish.automatic, "weather": wish.weather}
-    race: Options = {"stage": wish.stage, "kind": wish.kind, **chosen}
+    drafted = {"specialists": wish.specialists} if wish.specialists else {}
+    race: Options = {"stage": wish.stage, "kind": wish.kind, **chosen, **drafted}
     with bad_options_denied():
         RaceOptions.read(race, wish.seats)
-    work = partial(ride, race, seats=wish.seats, seed=wish.seed, races=wish.races)
+        policy(wish.bot)
+    work = partial(ride, race, seats=wish.seats, seed=wish.seed, races=wish.races, bot=wish.bot)
 
     async def lines() -> AsyncIterator[bytes]:
         async for step in services.estimates.steps(work):

@@ -1,0 +1,87 @@
+"""Reviews by the server: for finished matches alone, worked out in another process, kept with the record."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.players import Party, Person
+from tests.support.servers import RunningServer, running_server
+
+from lignerouge.kernel import journal
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES
+
+pytestmark = pytest.mark.compiled
+
+
+def a_record() -> str:
+    """A short race between bots."""
+    entry = GAMES["flamme"]
+    match = Match.begin(entry.game, {"stage": "abu"}, ("Anna", "Bob"), seeded(4))
+    for _ in match.autopilot({seat: entry.new_steady_bot("random", seat).choose for seat in range(2)}):
+        pass
+    return journal.write(match.journal)
+
+
+async def reviewed(person: Person, table: str, *, until: tuple[str, ...] = ("ready", "failed")) -> dict[str, Any]:
+    """Ask until it is there."""
+    while True:
+        answer = await person.http.get(f"/api/tables/{table}/review")
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        if found["status"] in until:
+            return found
+        await asyncio.sleep(0.1)
+
+
+def children(server: RunningServer) -> list[int]:
+    """The processes that work on reviews."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        try:
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1] if folder.name.isdecimal() else ""
+            if parent == str(server.pid) and b"reviewing.worker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    return found
+
+
+def test_a_finished_race_is_reviewed_once_and_kept(tmp_path: Path) -> None:
+    with running_server(tmp_path / "tables.db") as server:
+        table, report = asyncio.run(review_a_race(server))
+    with running_server(tmp_path / "tables.db") as server:
+        assert asyncio.run(asked_again(server, table)) == report
+        assert not children(server), "nothing is worked out twice"
+
+
+async def asked_again(server: RunningServer, table: str) -> Any:
+    """By somebody else, later."""
+    async with Party(server) as party:
+        return (await reviewed(await party.person("Bob"), table))["report"]
+
+
+async def review_a_race(server: RunningServer) -> tuple[str, Any]:
+    """Its process is killed once; whoever asks again has another try."""
+    async with Party(server) as party:
+        anna = await party.person("Anna")
+        table = (await anna.http.post("/api/records", content=a_record())).json()["id"]
+        running = await anna.make_table("me", "random", options={"stage": "abu"})
+        await anna.post(f"/api/tables/{running}/start")
+        denied = await anna.http.get(f"/api/tables/{running}/review")
+        assert (denied.status_code, denied.json()["code"]) == (409, "not-now"), "nothing of a game under way"
+        await reviewed(anna, table, until=("working",))
+        os.kill(children(server)[0], signal.SIGKILL)
+        found = await reviewed(anna, table)
+        if found["status"] == "failed":  # asked in the moment between
+            found = await reviewed(anna, table)
+        report = found["report"]
+        assert report["places"]
+        assert {decision["seat"] for decision in report["decisions"]} == {0, 1}
+        for seat in report["luck"]["seats"]:
+            assert seat["start"] + seat["deal"][0] + seat["own"][0] + seat["others"][0] == seat["result"]
+        return table, report

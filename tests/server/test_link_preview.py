@@ -1,0 +1,64 @@
+"""A link to a table has a preview where it is shared: who invites, to what, and a picture of the road."""
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.support.servers import RunningServer, running_server
+
+from lignerouge.server import pages
+
+MOST = 200_000  # bytes of a picture: what shows previews gives up on large ones
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running_server(Path(tmp_path_factory.mktemp("server")) / "tables.db") as server:
+        yield server
+
+
+def opened(host: httpx.Client, *kinds: str, **more: object) -> str:
+    """The id of a new table with such seats."""
+    wish = {"game": "flamme", "seats": [{"kind": kind} for kind in kinds], **more}
+    made = host.post("/api/tables", json=wish)
+    assert made.status_code in (200, 201), made.text
+    return str(made.json()["table"]["id"])
+
+
+def test_the_picture_of_a_table_is_its_road(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as anna:
+        anna.put("/api/me", json={"name": "Anna"})
+        pictures = []
+        for stage in ("Firenze - Milano", "abcu"):
+            table = opened(anna, "guest", "open", options={"stage": stage})
+            answer = httpx.get(f"{server.url}/api/tables/{table}/picture.png", timeout=60)
+            assert answer.headers["content-type"] == "image/png"
+            assert "max-age" in answer.headers["cache-control"]
+            assert struct.unpack(">II", answer.content[16:24]) == (1200, 630)
+            assert len(answer.content) < MOST
+            pictures.append(answer.content)
+        assert pictures[0] != pictures[1]
+        tour = opened(anna, "guest", "open", game="tour")
+        assert anna.get(f"/api/tables/{tour}/picture.png").status_code == 404, "a tour has many roads"
+        assert anna.get("/api/tables/nobody-made-this/picture.png").status_code == 404
+
+
+@pytest.mark.skipif(not pages.are_built(), reason="the pages are not built")
+def test_a_link_says_who_invites_to_what(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as anna:
+        anna.put("/api/me", json={"name": "Anna <b>"})
+        table = opened(anna, "guest", "open", options={"stage": "Firenze - Milano"})
+        page = anna.get(f"/table/{table}")
+        assert page.headers["vary"] == "accept-language"
+        assert "<title>Anna &lt;b&gt; invites you to a race · Ligne Rouge</title>" in page.text
+        assert 'property="og:description" content="Firenze - Milano: 2 teams, 1 free.' in page.text
+        assert f'property="og:image" content="{server.url}/api/tables/{table}/picture.png"' in page.text
+        for language, said in {"fr-FR,fr;q=0.9": "vous invite à une course", "es": "te invita a una carrera"}.items():
+            assert said in anna.get(f"/table/{table}", headers={"accept-language": language}).text
+        tour = anna.get(f"/table/{opened(anna, 'guest', 'open', game='tour')}").text
+        assert f'property="og:image" content="{server.url}/icon-512.png"' in tour
+        anna.put(f"/api/tables/{table}/seats/1", json={"kind": "bot", "bot": "random"})
+        assert "every seat is taken" in anna.get(f"/table/{table}").text
+        assert "<title>Ligne Rouge</title>" in anna.get("/table/nobody-made-this").text
