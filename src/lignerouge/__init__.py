@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from lignerouge.registry import GAMES as GAMES
     from lignerouge.registry import GameEntry as GameEntry
     from lignerouge.research.batch import Batch as Batch
+    from lignerouge.reviewing.review import review as review
     from lignerouge.rulebooks import answer as answer
 
 __version__: Final = "0.1.0"
@@ -64,6 +65,7 @@ MODULES: Final = {  # by module: the public names that stand in it
     "redline.play.game": ("REDLINE",),
     "registry": ("GAMES", "GameEntry"),
     "research.batch": ("Batch",),
+    "reviewing.review": ("review",),
     "rulebooks": ("answer",),
 }
 PLACES: Final = {name: module for module, names in MODULES.items() for name in names}
@@ -77,4 +79,4 @@ if not TYPE_CHECKING:  # a type checker knows the names from above, and that the
         if name not in PLACES:
             raise AttributeError(f"module 'lignerouge' has no attribute {name!r}")
         module = import_module(f"lignerouge.{PLACES[name]}")
-        return module if PLACES[name].endswith(f".{name}") else getattr(module, name)
+        return getattr(module, name, module)  # of a module that is a public name itself, the module

@@ -22,10 +22,12 @@ from typing import Any, Protocol
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.cases import Rulebook
+from lignerouge.kernel.chances import Ledger, RoundChances
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt
+from lignerouge.kernel.journal import Journal
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.opinion import Opinion
 from lignerouge.kernel.phrases import Phrasebook
@@ -52,6 +54,10 @@ class Critic(Protocol):
 
     def opinion(self, view: Any, prompt: Prompt, /) -> Opinion | None:
         """What it thinks of every option; of some prompts nothing."""
+        ...
+
+    def second_opinion(self, view: Any, prompt: Prompt, best: str, /) -> Opinion:
+        """The same with fresh luck, for one more look at the option that seemed best and at the others."""
         ...
 
 
@@ -107,6 +113,7 @@ class ProtocolTypes:
     view: type
     events: ModuleType  # all event classes that are made in it
     also: tuple[str, ...] = ()  # names of others whose events happen in it too
+    kernel: tuple[type[Event], ...] = ()  # events of the kernel that happen in it
     judged: type | None = None  # what `Foresight.judged` is
     sentences: PageSentences | None = None
 
@@ -141,6 +148,8 @@ class GameEntry:
     """Those of the bots that search: only compiled code does it in good time."""
     critic: str = ""
     """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
+    chances: Callable[[Journal, str, int, int], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    """`chances(record, critic, worlds, seed)`: how everybody stood in each round, all hands open (`kernel.chances`)."""
     automatic: Mapping[str, int] = field(default_factory=dict)
     """Teams that play by themselves, named like bots, and how many of each may play."""
     seated: Callable[[Options, Sequence[str]], Options] = lambda options, names: options

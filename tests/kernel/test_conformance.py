@@ -327,3 +327,4 @@ def test_only_what_json_knows_is_plain(value: object) -> None:
     with pytest.raises(AssertionError, match="plain data"):
         plain(value)
     assert plain({"a": [1, 2.5, None, True, ("x",)]}) == {"a": [1, 2.5, None, True, ["x"]]}
+    assert plain(7) == 7

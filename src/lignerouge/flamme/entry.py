@@ -6,6 +6,7 @@ from typing import Any
 
 from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
+from lignerouge.flamme.bots.chances import review_chances
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.explain.cases import RULEBOOK
@@ -43,7 +44,7 @@ SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "fewest_seats": FEWEST_SEATS,
     "most_seats": MOST_SEATS,
     "searching": tuple(LEVELS),
-    "critic": "champion@200",
+    "critic": "legend@200",
     "automatic": {team.key: team.most for team in automatic_teams()},
     "seated": with_automatic,
     "unseated": without_automatic,
@@ -64,13 +65,17 @@ RACE = GameEntry(
     game=FLAMME_ROUGE,
     **SHARED,
     stage=stage_ridden,
+    chances=partial(review_chances, FLAMME_ROUGE),
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.races:many_races", ranks_by_arrival),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
     say=race_text.say,
     terminal="lignerouge.terminal.flamme.race:RaceScreen",
     retelling="lignerouge.terminal.flamme.reveal:tell_record",
     protocol=ProtocolTypes("Race", SeatView, race_events, sentences=ON_PAGES),
-    routes=tuple(f"lignerouge.server.http.flamme.{subject}:router" for subject in ("catalogue", "stages", "paper")),
+    routes=tuple(
+        f"lignerouge.server.http.flamme.{subject}:router"
+        for subject in ("catalogue", "stages", "paper", "pictures", "packs")
+    ),
     rulebook=RULEBOOK,
 )
 
@@ -78,6 +83,7 @@ TOUR = GameEntry(
     game=GRAND_TOUR,
     **SHARED,
     milestone=tour_events.StageClosed,
+    chances=partial(review_chances, GRAND_TOUR),
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.tours:many_tours"),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
     say=tour_text.say,

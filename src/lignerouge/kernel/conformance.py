@@ -34,6 +34,7 @@ JOURNAL = "the journal leads to the state"
 END = "the game ends"
 LAWS = (PROMPTS, LOOKING, CLONE, LUCK, IMAGINE, SECRET, ORDER, AUDIENCE, PLAIN, JOURNAL, END)
 
+SIMPLE = frozenset({type(None), bool, int, float, str})
 CHANGES = 8  # one answer in so many changes an earlier one, where that is allowed
 
 
@@ -131,10 +132,13 @@ def check_imagination(game: Game[S, V], state: S, seats: int, *, dice: Luck, luc
         for _ in range(lucks):
             imagined = game.imagine(seen, _fresh(dice))
             again = game.view(imagined, seat)
-            _demand(IMAGINE, again == seen, f"{_who(seat)} sees\n{text(seen)}\nand in imagination\n{text(again)}")
+            imagination = text(again)
+            if again != seen:
+                _break(IMAGINE, f"{_who(seat)} sees\n{text(seen)}\nand in imagination\n{imagination}")
             own = [prompt for prompt in game.prompts(state) if prompt.seat == seat]
             asked = [prompt for prompt in game.prompts(imagined) if prompt.seat == seat]
-            _demand(IMAGINE, asked == own, f"{_who(seat)} is asked {text(own)}, in imagination {text(asked)}")
+            if asked != own:
+                _break(IMAGINE, f"{_who(seat)} is asked {text(own)}, in imagination {text(asked)}")
 
 
 def check_secrecy(game: Game[S, V], state: S, luck: Luck, seats: int, *, dice: Luck, lucks: int = 2) -> None:
@@ -236,19 +240,21 @@ def _read_again(journal: Journal) -> Journal:
 
 def plain(value: Any, place: str = "") -> Any:
     """A value as JSON knows it. Whatever is not plain data breaks a law, NumPy's numbers above all."""
-    if value is None or type(value) in (bool, int, float, str):
+    kind = type(value)
+    if kind in SIMPLE:
         return value
+    if kind in (list, tuple):  # most of what is told are numbers in rows: they are not worth a call each
+        return [item if type(item) in SIMPLE else plain(item, f"{place}[{n}]") for n, item in enumerate(value)]
+    if kind is dict:
+        if not all(type(key) is str for key in value):
+            _break(PLAIN, f"{place} has keys that are no text: {list(value)!r}")
+        return {key: item if type(item) in SIMPLE else plain(item, f"{place}.{key}") for key, item in value.items()}
     if isinstance(value, Event):
-        return plain(value.as_json(), place or type(value).__name__)
+        return plain(value.as_json(), place or kind.__name__)
     if is_dataclass(value):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
-        return plain(named, place or type(value).__name__)
-    if type(value) in (list, tuple):
-        return [plain(item, f"{place}[{n}]") for n, item in enumerate(value)]
-    if type(value) is dict:
-        _demand(PLAIN, all(type(key) is str for key in value), f"{place} has keys that are no text: {list(value)!r}")
-        return {key: plain(item, f"{place}.{key}") for key, item in value.items()}
-    _break(PLAIN, f"{place or 'something'} is {value!r} of type {type(value).__name__}")
+        return plain(named, place or kind.__name__)
+    _break(PLAIN, f"{place or 'something'} is {value!r} of type {kind.__name__}")
 
 
 def text(value: Any) -> str:

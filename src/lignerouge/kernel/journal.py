@@ -16,6 +16,7 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Options, Prompt, S, V
 from lignerouge.kernel.keys import Keys, Pledge
+from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import KEY, Luck, check_script, check_seed, scripted, take_draws
 
 TITLE = "Ligne Rouge record 1"
@@ -86,6 +87,7 @@ class Replay:
     step: int
     entry: Entry
     events: list[Event]
+    line: Line  # which entries count
 
 
 def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: Keys | None = None) -> Iterator[Replay]:
@@ -106,16 +108,26 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: K
     if not journal.entries or journal.entries[0].prompt != BEGIN:
         raise InputError("This record does not begin with the set-up of the game.")
     state: S | None = None
+    line, wanted = Line(), {entry.option for entry in journal.entries if entry.prompt == BACK}
+    kept: dict[str, S] = {}  # how it was behind the entries that somebody goes back to
     for step, entry in enumerate(journal.entries):
         events: list[Event] = []
+        seat = None
         with written_luck(game, step, entry, None if keys and step < keys.since else luck) as chance:
             if state is None:
                 state = game.begin(journal.options, len(journal.seats), chance, events, journal.revision)
+            elif entry.prompt == BACK:
+                line = take_back(game, line, entry, events)
+                state = kept[entry.option].clone()
             else:
-                answer_again(game, state, entry, chance, events)
+                seat = answer_again(game, state, entry, chance, events).seat
+        if entry.prompt != BACK:
+            line.add(step, seat, entry.draws, events)
+        if str(step) in wanted:
+            kept[str(step)] = state.clone()
         if keys is not None and luck is not None and step >= keys.since:
             luck = keys.after(luck, events)
-        yield Replay(state, step, entry, events)
+        yield Replay(state, step, entry, events, line)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
         raise InputError("The result of this record is not the one that its entries lead to.")
@@ -139,14 +151,29 @@ def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = 
         raise InputError(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
 
 
-def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: list[Event]) -> None:
-    """One entry of a journal, held against the rules."""
+def take_back(game: Game[S, V], line: Line, entry: Entry, events: list[Event]) -> Line:
+    """The line behind an entry that takes something back. Only a game that hides nothing has such entries."""
+    if not takes_back(game):
+        raise InputError("nothing is taken back in this game.")
+    line, told = line.after_taking_back(entry.option)
+    events.append(told)
+    return line
+
+
+def takes_back(game: Game[S, V]) -> bool:
+    """Whether answers of this game may be taken back: it says so itself."""
+    return bool(getattr(game, "takes_back", False))
+
+
+def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: list[Event]) -> Prompt:
+    """One entry of a journal, held against the rules. -> what was asked"""
     prompt = find_prompt(game.prompts(state), entry.prompt)
     if prompt is None:
         raise InputError(f"nobody is asked for {quoted(entry.prompt)} here.")
     if entry.option not in prompt.options:
         raise InputError(f"{quoted(entry.option)} is not among the options {', '.join(prompt.options)}.")
     game.answer(state, prompt, entry.option, luck, events)
+    return prompt
 
 
 def last_state(game: Game[S, V], journal: Journal) -> S:

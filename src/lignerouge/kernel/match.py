@@ -18,17 +18,22 @@ from lignerouge.kernel.journal import (
     Journal,
     Replay,
     answer_again,
+    cut,
     find_prompt,
+    last_state,
     noted,
     number_draws,
     replay,
+    take_back,
+    takes_back,
     written_luck,
 )
 from lignerouge.kernel.keys import Keys
+from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck, seeded
 
 Pilot = Callable[[Any, Prompt], str]  # chooses for a seat: (what the seat sees, what it is asked) -> option
-Code = Literal["over", "answered", "not-asked", "not-yours", "not-an-option"]  # why an answer is refused
+Code = Literal["over", "answered", "not-asked", "not-yours", "not-an-option", "not-now"]  # why an answer is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class Step(Generic[S]):
     luck: Luck
     events: tuple[Event, ...]
     result: tuple[str, ...]  # the game's order, if this answer ends it
+    line: Line  # which entries count with it
 
 
 class Match(Generic[S, V]):
@@ -62,13 +68,16 @@ class Match(Generic[S, V]):
         luck: Luck,
         events: Sequence[Event],
         keys: Keys | None = None,
+        line: Line | None = None,
     ) -> None:
         self.game = game
         self.keys = keys  # from which the luck of each part comes
+        self.line = line or Line()  # which entries count; of a match whose line is not known nothing is taken back
         self.journal = journal
         self.state = state
         self.luck = luck
         self.events = list(events)
+        self._past: dict[str, S] = {}  # how it was behind the entries since luck last gave something
 
     @classmethod
     def begin(
@@ -85,7 +94,9 @@ class Match(Generic[S, V]):
         journal = Journal(game.key, revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
         if keys is not None:
             journal.pledge, luck = keys.pledge, keys.after(luck, events)
-        return cls(game, journal, state, luck, events, keys)
+        line = Line()
+        line.add(0, None, journal.entries[0].draws, events)
+        return cls(game, journal, state, luck, events, keys, line)
 
     @classmethod
     def resume(cls, game: Game[S, V], journal: Journal, luck: Luck) -> "Match[S, V]":
@@ -110,10 +121,11 @@ class Match(Generic[S, V]):
     def _played_again(cls, game: Game[S, V], journal: Journal, steps: Iterator[Replay], luck: Luck) -> "Match[S, V]":
         events: list[Event] = []
         state: Any = None
+        line: Line | None = None
         for step in steps:
-            state = step.state
+            state, line = step.state, step.line
             events += step.events
-        return cls(game, journal, cast(S, state), luck, events)
+        return cls(game, journal, cast(S, state), luck, events, line=line)
 
     def prompts(self, seat: int | None = None) -> list[Prompt]:
         """What is asked, of one seat or of all."""
@@ -156,7 +168,33 @@ class Match(Generic[S, V]):
         events: list[Event] = []
         self.game.answer(state, asked, option, luck, events)
         entry = noted(self.game, prompt, option, luck)
-        return self._step(entry, state, self.keys.after(luck, events) if self.keys else luck, events)
+        return self._step(entry, state, self.keys.after(luck, events) if self.keys else luck, events, seat)
+
+    def behind(self, seat: int) -> str | None:
+        """What `try_back` takes to take this seat's last answer back; None if it cannot be."""
+        behind = self.line.behind(seat) if takes_back(self.game) and self.outcome is None else None
+        return None if behind is None else str(behind)
+
+    def try_back(self, seat: int, option: str) -> Step[S] | Refusal:
+        """Go back, on a copy, to before this seat's last answer: `option` names the entry before it.
+
+        Whether the others at the table agree is for whoever keeps the match to say.
+        """
+        if self.outcome is not None:
+            return Refusal("over", "The game is over.")
+        behind = self.behind(seat)
+        if behind is None:
+            return Refusal("not-now", "Nothing can be taken back here: what luck has given stays.")
+        if option != behind:
+            return Refusal("not-an-option", f"Only what came behind entry {behind} can be taken back.")
+        return self._back(Entry(BACK, option))
+
+    def _back(self, entry: Entry) -> Step[S]:
+        events: list[Event] = []
+        line = take_back(self.game, self.line, entry, events)
+        past = self._past.get(entry.option)
+        state = last_state(self.game, cut(self.journal, int(entry.option) + 1)) if past is None else past.clone()
+        return Step(len(self.journal.entries), entry, state, self.luck, tuple(events), (), line)
 
     def follow(self, entry: Entry) -> Step[S]:
         """Carry out, on a copy, what somebody else who plays this match has written down.
@@ -164,25 +202,32 @@ class Match(Generic[S, V]):
         What it drew is what is written down, and what does not fit the rules is a mistake. Luck of keys goes on behind
         it; other luck stays as it is, for what has not been drawn yet.
         """
+        if entry.prompt == BACK:
+            return self._back(entry)
         state, events, number, luck = self.state.clone(), list[Event](), len(self.journal.entries), self.luck
         with written_luck(self.game, number, entry) as written:
-            answer_again(self.game, state, entry, written, events)
+            seat = answer_again(self.game, state, entry, written, events).seat
         if self.keys is not None:
             luck = self.keys.behind(luck, number, number_draws(self.game, entry.draws), events)
-        return self._step(entry, state, luck, events)
+        return self._step(entry, state, luck, events, seat)
 
-    def _step(self, entry: Entry, state: S, luck: Luck, events: list[Event]) -> Step[S]:
+    def _step(self, entry: Entry, state: S, luck: Luck, events: list[Event], seat: int) -> Step[S]:
         outcome = self.game.outcome(state)
         result = outcome.order if outcome else ()
-        return Step(len(self.journal.entries), entry, state, luck, tuple(events), result)
+        number, line = len(self.journal.entries), Line([*self.line.items])
+        line.add(number, seat, entry.draws, events)
+        return Step(number, entry, state, luck, tuple(events), result, line)
 
     def commit(self, step: Step[S]) -> None:
         """Make a step count."""
         assert step.number == len(self.journal.entries), "another answer came in between"
         self.journal.entries.append(step.entry)
         self.journal.result = step.result
-        self.state, self.luck = step.state, step.luck
+        self.state, self.luck, self.line = step.state, step.luck, step.line
         self.events += step.events
+        if takes_back(self.game):
+            self._past = {} if step.entry.draws else self._past
+            self._past[str(step.number)] = step.state
 
     def answer(self, seat: int, prompt: str, option: str) -> Step[S] | Refusal:
         """Answer and commit at once."""

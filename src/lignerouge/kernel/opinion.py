@@ -15,6 +15,7 @@ class Value:
     place_error: float
     worth: float  # what the bot decides by
     worth_error: float
+    apart_error: float | None = None  # of the difference in chance from the best option, in the same worlds; if known
 
 
 @dataclass(frozen=True, slots=True)

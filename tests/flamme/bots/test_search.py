@@ -23,6 +23,7 @@ from lignerouge.flamme.play.result import total_time
 from lignerouge.flamme.play.setup import RaceState, prepare
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place
+from lignerouge.flamme.rules.race import ENERGY
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.luck import seeded
@@ -154,13 +155,28 @@ def test_a_clock_ends_a_long_thought() -> None:
     assert opinion.expected.worlds == 16
 
 
+def test_a_second_look_at_who_draws_first_plays_the_best_card() -> None:
+    """With luck of its own, against the option that looked best before; cards are looked at again as they were."""
+    seen = set()
+    for truth, prompt in moments(RACES["race"], 2, 4):
+        if prompt.ask in ("PickRider", "PlayCard") and prompt.ask not in seen and truth.race.phase == ENERGY:
+            seen.add(prompt.ask)
+            second = hasty(1, 1).second_opinion(FLAMME_ROUGE.view(truth, prompt.seat), prompt, prompt.options[-1])
+            assert second.best == prompt.options[-1]
+            assert [value.option for value in second.values] == list(prompt.options)
+            assert all(0 <= value.chance <= 1 and value.worlds for value in second.values)
+            if len(seen) == 2:
+                return
+    raise AssertionError
+
+
 def test_what_is_clearly_worse_is_given_up() -> None:
     sums, hopeful = np.zeros((3, 7)), np.ones(3, np.int8)
     for answer, worth in enumerate((0.9, 0.1, 0.88)):
         sums[answer, TRIES] = 64
         sums[answer, 1 + 2 * WORTH] = 64 * worth
         sums[answer, 2 + 2 * WORTH] = 64 * (worth * worth + 0.1)
-    assert give_up(sums, np.full((3, 3), 64 * 0.8), hopeful) == 2
+    assert give_up(sums, np.full((2, 3, 3), 64 * 0.8), hopeful) == 2
     assert hopeful.tolist() == [1, 0, 1]
     mean, error = measured(sums, 0, WORTH)
     assert mean == pytest.approx(0.9)

@@ -92,6 +92,7 @@ def test_a_rest_day_and_the_other_side_of_the_tokens() -> None:
 
 def test_a_token_that_nobody_took() -> None:
     book = keep({"1": replace(FIRST, tokens={"major": ["", "AR"]})})
+    assert book.untaken == {"1": ("minor",)}
     assert book.results[0].sprint["AR"] == 3
 
 

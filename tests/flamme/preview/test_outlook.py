@@ -75,6 +75,21 @@ def test_where_every_card_is_known_the_shares_are_none_or_all() -> None:
     landed = {option: (chance.preview.square, chance.preview.steps) for option, chance in chances.items()}
     assert landed == {"3": ("1.3", 2), "4": ("1.5", 4), "5": ("1.6", 5), "9": ("2.4", 9)}
     assert [type(event) for event in chances["3"].preview.events] == [Blocked, Moved]
+    assert {chance.stopped for chance in chances.values()} == {0}, "those in the way now have left by then"
+    assert chances["3"].halts == (("1.4", 1),)
+
+
+def test_a_square_that_fills_first_stops_whoever_comes_later() -> None:
+    """B's riders come to 2.1 and fill it: a 6 from 1.1 is stopped on 1.6, and a 7 passes."""
+    state = standing(BEHIND_TWO, {"AR": "5 6 7", **THREES})
+    chances = look(state, asked(state, ("4/A/rider", "AR")))
+    assert {option: (chance.stopped, chance.halts) for option, chance in chances.items()} == {
+        "5": (0, (("1.6", 1),)),
+        "6": (1, (("1.6", 1),)),
+        "7": (0, (("2.2", 1),)),
+    }
+    told = chances["6"].as_json()
+    assert (told["stopped"], told["halts"]) == (1, [{"square": "1.6", "share": 1}])
 
 
 def test_a_relentless_card_never_tires() -> None:
@@ -149,11 +164,23 @@ def test_the_shares_are_those_of_all_rounds_that_can_happen() -> None:
     certain = 0
     for card in prompt.options:
         rounds = [ridden(state, card, hand) for hand in hands]
-        for kind, share in ((Towed, chances[card].towed), (Exhausted, chances[card].tired)):
+        for kind, share in (
+            (Towed, chances[card].towed),
+            (Exhausted, chances[card].tired),
+            (Blocked, chances[card].stopped),
+        ):
             happened = [any(isinstance(event, kind) and event.rider == "AR" for event in events) for events in rounds]
             assert share == pytest.approx(sum(happened) / len(hands), abs=0.12 if INTERPRETED else 0.03)
             certain += sum(happened) in (0, len(hands))
-    assert certain < 2 * len(prompt.options), "some of it must be left to chance"
+        moves = [event for events in rounds for event in events if isinstance(event, Moved) and event.rider == "AR"]
+        ends = [moved.square for moved in moves]
+        assert dict(chances[card].halts).keys() == set(ends)
+        for square, share in chances[card].halts:
+            assert share == pytest.approx(ends.count(square) / len(hands), abs=0.12 if INTERPRETED else 0.03)
+        assert [share for _, share in chances[card].halts] == sorted(
+            (share for _, share in chances[card].halts), reverse=True
+        )
+    assert certain < 3 * len(prompt.options), "some of it must be left to chance"
 
 
 def test_only_what_the_seat_sees_decides() -> None:

@@ -16,20 +16,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lignerouge.flamme.bots.guess import close_guess, new_guess, open_guess
+from lignerouge.flamme.bots.evaluator import goal_of, riders_of
+from lignerouge.flamme.bots.guess import close_guess, open_guess
 from lignerouge.flamme.bots.levels import SENSIBLE, SPECIALIST_WORTH, Level
 from lignerouge.flamme.bots.network import survey
 from lignerouge.flamme.bots.policy import lay_bid
 from lignerouge.flamme.bots.rollout import StyleRiders, play_for, ride_by_style
-from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Goal, Stakes, reckon
+from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Goal, reckon
 from lignerouge.flamme.play.imagine import before_the_others, deal_again, imagine
-from lignerouge.flamme.play.names import RIDER_NUMBERS
+from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView, hand_kinds
-from lignerouge.flamme.rules.energy import play
-from lignerouge.flamme.rules.ledger import TourRules, new_ledger
+from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place, place_team
-from lignerouge.flamme.rules.race import NOBODY, PLACING, SEATS, Race
+from lignerouge.flamme.rules.race import NOBODY, PLACING, Race
 from lignerouge.flamme.rules.refreshment import close_refreshment, take_back
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import TOGETHER
@@ -46,6 +46,7 @@ CLEARLY = 2.5  # standard errors by which an answer is worse than the best so fa
 FEWEST = 32  # worlds before any is
 UNSEEN = 0.02  # added to the variance of a difference: a world may come that turns it, though none has yet
 SLICE = 16  # worlds between two looks at the clock
+HANDS = 24  # that are drawn to judge who draws first
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,24 @@ class Question:
     answers: tuple[int, ...]
 
 
+class Weighed(NamedTuple):
+    """What a search found: the sums over its worlds, and the number of the best answer."""
+
+    sums: Any
+    apart_by: Any
+    best: int
+
+    def value(self, answer: int, option: str) -> Value:
+        """What the worlds say of an answer."""
+        (chance, chance_error), (place, place_error), (worth, worth_error) = (
+            map(float, measured(self.sums, answer, what)) for what in (CHANCE, PLACE, WORTH)
+        )
+        worlds, behind = int(self.sums[answer, TRIES]), measured(self.sums, self.best, CHANCE)[0] - chance
+        apart = max(self.apart_by[1, self.best, answer] / max(worlds, 1) - behind * behind, 0.0)
+        error = float((apart / max(worlds, 1)) ** 0.5)
+        return Value(option, worlds, chance, chance_error, place, place_error, worth, worth_error, error)
+
+
 @dataclass(slots=True)
 class Searcher:
     """Tries answers; what is open on the table stays as it is seen."""
@@ -65,18 +84,15 @@ class Searcher:
     luck: Luck
     clock: Callable[[], float] | None = None
 
-    def weigh(self, state: RaceState, question: Question, tour: TourState | None, *, thorough: bool) -> tuple[Any, int]:
-        """The sums of the search, and the number of the best answer; thorough: answers are tried to the end."""
+    def weigh(self, state: RaceState, question: Question, tour: TourState | None, *, thorough: bool) -> Weighed:
+        """What is found; thorough: all answers are tried to the end."""
         setup, level = state.setup, self.level
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
-        apart_by = np.zeros((len(answers), len(answers)))
-        style = level.mountains if any(setup.course.track.ascent.tolist()) else level.flat
-        styles = np.tile(np.array(style), (SEATS, 1))
-        styles.flags.writeable = False  # like the named styles: one compiled form serves both
-        riders = StyleRiders(styles, np.full(SEATS, SENSIBLE, np.int8), new_guess())
+        apart_by = np.zeros((2, len(answers), len(answers)))
+        riders, goal = riders_of(level, setup.course), goal_of(level, tour)
         trial = Trial(question.ask, question.rider, answers, hopeful, sums, apart_by)
-        races, goal, context = copies(state.race, 3), self.goal(tour), setup.context(self.luck)
+        races, context = copies(state.race, 3), setup.context(self.luck)
         end = None if self.clock is None else self.clock() + level.seconds
         for first in range(0, level.worlds, SLICE):
             try_answers(trial, min(SLICE, level.worlds - first), riders, context, races, goal, level.rounds)
@@ -84,21 +100,7 @@ class Searcher:
                 break
             if end is not None and self.clock is not None and self.clock() > end:
                 break
-        return sums, int(best_answer(sums, hopeful))
-
-    def goal(self, tour: TourState | None) -> Goal:
-        """What the seat rides for."""
-        stakes = Stakes.fresh()
-        stakes.podium[: len(self.level.podium)] = self.level.podium
-        stakes.margin = self.level.margin
-        if tour is None:
-            return Goal(stakes, TourRules.fresh(), copies(new_ledger(0), 2))
-        stakes.touring = True
-        stage = int(tour.ledger.ridden) + 1
-        stakes.left = len(tour.plan.stages) - stage
-        stakes.rest_day = stage in tour.plan.rest_days
-        stakes.tired, stakes.swing = 0.15, 2.0
-        return Goal(stakes, tour.plan.rules, copies(tour.ledger, 2))
+        return Weighed(sums, apart_by, int(best_answer(sums, hopeful)))
 
 
 def question_of(state: RaceState, prompt: Prompt) -> Question | None:
@@ -140,37 +142,61 @@ class SearchBot:
             assert race is not None, "in a tour bids are laid for a stage"
             return lay_bid(SENSIBLE, imagine(race, self.searcher.luck), prompt.name, self.searcher.luck)
         found = self._search(view, prompt, thorough=False)
-        return prompt.options[0 if found is None else found[1]]  # recovery: yes; for the breakaway: the rouleur
+        return prompt.options[0 if found is None else found.best]  # recovery: yes; for the breakaway: the rouleur
 
     def opinion(self, view: SeatView | TourView, prompt: Prompt) -> Opinion | None:
         """What it thinks of every option; nothing where it does not search: recovery, bids, and the draft."""
         found = None if prompt.ask == "Draft" else self._search(view, prompt, thorough=True)
         if found is None:
             return None
-        sums, best = found
-        return Opinion(
-            prompt.options[best], tuple(value_of(sums, n, option) for n, option in enumerate(prompt.options))
-        )
+        values = tuple(found.value(n, option) for n, option in enumerate(prompt.options))
+        return Opinion(prompt.options[found.best], values)
 
-    def _search(self, view: SeatView | TourView, prompt: Prompt, *, thorough: bool) -> tuple[Any, int] | None:
-        tour, luck = None, self.searcher.luck
-        if isinstance(view, SeatView):
-            state = imagine(before_the_others(view), luck)
+    def second_opinion(self, view: SeatView | TourView, prompt: Prompt, best: str) -> Opinion:
+        """The same with fresh luck, against the option that looked best at first.
+
+        Who draws first is judged by the best card that can be played next.
+        """
+        state, tour = self._imagine(view)
+        question = question_of(state, prompt)
+        assert question is not None, "it had an opinion before"
+        if question.ask == FIRST:
+            values = tuple(self._draw_first(state, tour, rider) for rider in question.answers)
         else:
-            assert view.race is not None, "between the draft and the end a stage is ridden"
-            tour = GRAND_TOUR.imagine(replace(view, race=before_the_others(view.race)), luck)
-            assert tour.race is not None, "a stage that is seen is imagined"
-            state = tour.race
+            found = self.searcher.weigh(state, question, tour, thorough=True)
+            found = found._replace(best=prompt.options.index(best))
+            values = tuple(found.value(n, option) for n, option in enumerate(prompt.options))
+        return Opinion(best, values)
+
+    def _draw_first(self, state: RaceState, tour: TourState | None, rider: int) -> Value:
+        """What it is worth that this rider draws first: hand after hand, with its best card in worlds of its own."""
+        found = np.zeros((HANDS, 3))
+        for hand in range(HANDS):
+            drawn = state.clone()
+            draw_hand(state.setup.course.track, drawn.race, rider, self.searcher.luck)
+            places = {kind: place for place, kind in enumerate(hand_kinds(drawn.race, rider))}
+            cards = Question(CARD, rider, tuple(places.values()))
+            best = self.searcher.weigh(drawn, cards, tour, thorough=False).best
+            again = self.searcher.weigh(drawn, Question(CARD, rider, (cards.answers[best],)), tour, thorough=True)
+            found[hand] = [measured(again.sums, 0, what)[0] for what in (CHANCE, PLACE, WORTH)]
+        means, errors = found.mean(axis=0).tolist(), (found.std(axis=0) / HANDS**0.5).tolist()
+        pairs = [figure for pair in zip(means, errors, strict=True) for figure in pair]
+        return Value(RIDER_NAMES[rider], HANDS * self.searcher.level.worlds, *pairs)
+
+    def _search(self, view: SeatView | TourView, prompt: Prompt, *, thorough: bool) -> Weighed | None:
+        state, tour = self._imagine(view)
         question = question_of(state, prompt)
         return None if question is None else self.searcher.weigh(state, question, tour, thorough=thorough)
 
-
-def value_of(sums: Any, answer: int, option: str) -> Value:
-    """What the worlds say of an answer."""
-    (chance, chance_error), (place, place_error), (worth, worth_error) = (
-        map(float, measured(sums, answer, what)) for what in (CHANCE, PLACE, WORTH)
-    )
-    return Value(option, int(sums[answer, 0]), chance, chance_error, place, place_error, worth, worth_error)
+    def _imagine(self, view: SeatView | TourView) -> tuple[RaceState, TourState | None]:
+        """The race as the seat sees it; of a tour also the tour."""
+        luck = self.searcher.luck
+        if isinstance(view, SeatView):
+            return imagine(before_the_others(view), luck), None
+        assert view.race is not None, "between the draft and the end a stage is ridden"
+        tour = GRAND_TOUR.imagine(replace(view, race=before_the_others(view.race)), luck)
+        assert tour.race is not None, "a stage that is seen is imagined"
+        return tour.race, tour
 
 
 class Trial(NamedTuple):
@@ -181,7 +207,7 @@ class Trial(NamedTuple):
     answers: Column
     hopeful: Column  # whether an answer is still tried
     sums: Any  # a row for each answer
-    apart_by: Any  # the sums of squares of the differences between any two answers in the same world
+    apart_by: Any  # the sums of squares of the differences of any two answers in the same world: of worth, of chance
 
 
 @apart
@@ -192,7 +218,7 @@ def try_answers(
     ask, rider, answers, hopeful, sums, apart_by = trial
     luck = context.luck
     seat, saved, found = rider // 2, np.zeros((1, OWNERS), np.uint64), np.zeros(3)
-    worths = np.zeros(len(answers))
+    worths, chances = np.zeros(len(answers)), np.zeros(len(answers))
     survey(riders.guess, context.track)
     for _ in range(worlds):
         races[1] = races[0]
@@ -206,14 +232,15 @@ def try_answers(
                 give(ask, rider, answers[n], riders, context, races[2])
                 ride_by_style(riders, context, races[2], rounds)
                 reckon(goal, context.rules, races[2], seat, found)
-                worths[n] = found[WORTH]
+                worths[n], chances[n] = found[WORTH], found[CHANCE]
                 sums[n, TRIES] += 1
                 for m in range(3):
                     sums[n, 1 + 2 * m] += found[m]
                     sums[n, 2 + 2 * m] += found[m] * found[m]
         for n in range(len(answers)):
             for m in range(len(answers)):
-                apart_by[n, m] += (worths[n] - worths[m]) ** 2
+                apart_by[0, n, m] += (worths[n] - worths[m]) ** 2
+                apart_by[1, n, m] += (chances[n] - chances[m]) ** 2
 
 
 @apart
@@ -247,7 +274,7 @@ def give_up(sums: Any, apart_by: Any, hopeful: Column) -> int:
     for n in range(len(hopeful)):
         if hopeful[n] and n != best and many >= FEWEST:
             less = mean - measured(sums, n, WORTH)[0]
-            if less > CLEARLY * np.sqrt((apart_by[best, n] / many - less * less + UNSEEN) / many):
+            if less > CLEARLY * np.sqrt((apart_by[0, best, n] / many - less * less + UNSEEN) / many):
                 hopeful[n] = 0
         left += hopeful[n]
     return left

@@ -115,6 +115,7 @@ class Scores:
     results: tuple[StageScores, ...]
     final: TourScores | None
     marks: Mapping[str, Mark]  # by the number of a stage
+    untaken: Mapping[str, tuple[str, ...]]  # by the number of a stage that is typed: piles of which nobody has a token
 
 
 def read_letters(letters: Sequence[str]) -> tuple[str, ...]:
@@ -136,6 +137,7 @@ def keep_scores(
     sheets = tuple(sheet_of(stage, len(teams), rest_day=n in rests) for n, stage in enumerate(planned, 1))
     riders = tuple(team + kind for team in teams for kind in TYPES)
     marks: dict[str, Mark] = {}
+    untaken: dict[str, tuple[str, ...]] = {}
     asked: list[dict[str, Any]] = []
     for n, sheet in enumerate(sheets, 1):
         mark = check(sheet, riders, entries.get(str(n), NOTHING))
@@ -143,6 +145,9 @@ def keep_scores(
             mark = Mark("later")
         if mark is None:
             asked.append(question_of(sheet, entries[str(n)]))
+            untaken[str(n)] = tuple(
+                pile.name for pile in sheet.piles if not any(entries[str(n)].tokens.get(pile.name, ()))
+            )
         elif str(n) in entries:
             marks[str(n)] = mark
     known = {str(n) for n in range(1, len(sheets) + 1)}
@@ -152,7 +157,7 @@ def keep_scores(
         tour = {"teams": list(teams), "length": len(sheets), "stages": asked}
         told = answer_tour(tour, all_by_points=policy.all_by_points)
     results = tuple(StageScores(**plainly(stage)) for stage in told.pop("stages"))
-    return Scores(riders, sheets, results, TourScores(**plainly(told)) if told else None, marks)
+    return Scores(riders, sheets, results, TourScores(**plainly(told)) if told else None, marks, untaken)
 
 
 def sheet_of(stage: PlannedStage, seats: int, *, rest_day: bool) -> StageSheet:

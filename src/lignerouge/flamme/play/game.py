@@ -232,7 +232,7 @@ class FlammeRouge:
         race.choice[rider] = [state.setup.labels[kind] for kind in hand].index(option)
         mate = rider ^ 1
         if mate in own and not is_locked(race, mate):
-            play(race, rider, race.choice[rider])
+            play(race, rider, int(race.choice[rider]))
             self._draw(state, mate, luck, told)
         chosen = have_chosen(race)
         if not changed:
@@ -248,7 +248,7 @@ class FlammeRouge:
             turn_cards(setup.cards.record, race, luck)
         for rider in running:
             if not is_locked(race, rider):
-                play(race, rider, race.choice[rider])
+                play(race, rider, int(race.choice[rider]))
         card = race.card.tolist()
         cards = {RIDER_NAMES[rider]: setup.labels[card[rider]] for rider in running}
         told.append(Revealed(audience=EVERYONE, round=int(race.rounds) + 1, cards=cards, rule="F6"))

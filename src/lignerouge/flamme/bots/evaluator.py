@@ -1,0 +1,86 @@
+"""How everybody stands in a race whose hands are all known: worlds ridden on to the end, everybody by one style.
+
+This is the one place that says how worlds are ridden on and what their ends are worth. Bots that search try answers
+with it, and reviews weigh whole positions with it; a stronger way of riding on replaces `riders_of` or `weigh` alone.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from lignerouge.flamme.bots.guess import new_guess
+from lignerouge.flamme.bots.levels import SENSIBLE, Level
+from lignerouge.flamme.bots.network import survey
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, StyleRiders, ride_by_style
+from lignerouge.flamme.bots.stakes import CHANCE, PLACE, Goal, Stakes, reckon
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.rules.ledger import TourRules, new_ledger
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.flamme.rules.round import RaceContext
+from lignerouge.flamme.rules.track import Course
+from lignerouge.flamme.tour.campaign import TourState
+from lignerouge.kernel.chances import Worths
+from lignerouge.kernel.hot import apart, copies
+from lignerouge.kernel.luck import seeded, streams, take_streams
+
+
+def riders_of(level: Level, course: Course) -> StyleRiders:
+    """Everybody rides on by the level's style, the one for this kind of road."""
+    style = level.mountains if any(course.track.ascent.tolist()) else level.flat
+    styles = np.tile(np.array(style), (SEATS, 1))
+    styles.flags.writeable = False  # like the named styles: one compiled form serves both
+    return StyleRiders(styles, np.full(SEATS, SENSIBLE, np.int8), new_guess())
+
+
+def goal_of(level: Level, tour: TourState | None) -> Goal:
+    """What a seat rides for: places in a race, in a tour its standing."""
+    stakes = Stakes.fresh()
+    stakes.podium[: len(level.podium)] = level.podium
+    stakes.margin = level.margin
+    if tour is None:
+        return Goal(stakes, TourRules.fresh(), copies(new_ledger(0), 2))
+    stakes.touring = True
+    stage = int(tour.ledger.ridden) + 1
+    stakes.left = len(tour.plan.stages) - stage
+    stakes.rest_day = stage in tour.plan.rest_days
+    stakes.tired, stakes.swing = 0.15, 2.0
+    return Goal(stakes, tour.plan.rules, copies(tour.ledger, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Weighs positions in so many worlds each. The same seed gives the same luck in every position."""
+
+    level: Level
+    worlds: int
+    seed: int
+
+    def weigh(self, state: RaceState | TourState, first: int = 0, worlds: int = 0) -> Worths:
+        """What the position is worth to everybody, in the worlds from number `first` on; as a rule in all of them."""
+        tour = state if isinstance(state, TourState) else None
+        race = state.race if isinstance(state, TourState) else state
+        assert race is not None, "a position on the road"
+        luck, many = seeded(self.seed), worlds or self.worlds
+        luck.remembers = False
+        context, riders = race.setup.context(luck), riders_of(self.level, race.setup.course)
+        chance, place = np.zeros((many, race.setup.seats)), np.zeros((many, race.setup.seats))
+        rows = streams(self.seed, first, many)
+        ride_worlds(riders, context, copies(race.race, 2), goal_of(self.level, tour), rows, chance, place)
+        return Worths.of(chance, place)
+
+
+@apart
+def ride_worlds(
+    riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rows: Any, chance: Any, place: Any
+) -> None:
+    """`races`: the position, and room for a world; `rows`: the luck of each world."""
+    found = np.zeros(3)
+    survey(riders.guess, context.track)
+    for n in range(len(rows)):
+        take_streams(context.luck, rows, n)
+        races[1] = races[0]
+        ride_by_style(riders, context, races[1], MOST_ROUNDS)
+        for seat in range(races[1].seats):
+            reckon(goal, context.rules, races[1], seat, found)
+            chance[n, seat], place[n, seat] = found[CHANCE], found[PLACE]

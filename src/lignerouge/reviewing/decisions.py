@@ -1,0 +1,164 @@
+"""Decisions in retrospect: judged by what the seat knew, with a reason from the rules themselves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from math import hypot
+from typing import Any
+
+from lignerouge.kernel import journal
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.events import EVERYONE, Event
+from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.line import Line
+from lignerouge.kernel.opinion import Opinion
+from lignerouge.registry import GAMES, GameEntry
+
+CLEARLY = 2.0  # standard errors from which on a decision counts as a mistake
+GRADES = (("best", 0.015), ("fine", 0.06), ("doubtful", 0.15), ("mistake", 0.35), ("blunder", 1.0))
+"""Up to which loss of chance a decision is called what."""
+FRESH = 1 << 20  # between the seeds of a first and of a second opinion
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a seat saw, what it was asked and what it answered."""
+
+    step: int
+    view: Any
+    prompt: Prompt
+    option: str
+
+
+def moments(entry: GameEntry, record: journal.Journal) -> tuple[list[Moment], Outcome | None]:
+    """All answers that counted: of those that were changed the last, and none that was taken back."""
+    last = {entry.prompt: step for step, entry in enumerate(record.entries)}
+    found: list[Moment] = []
+    prompts: Mapping[str, Prompt] = {}
+    before: Any = None
+    outcome = None
+    line = Line()
+    for step in journal.replay(entry.game, record):
+        line = step.line
+        asked = prompts.get(step.entry.prompt)
+        if asked is not None and last[asked.name] == step.step and len(asked.options) > 1:
+            found.append(Moment(step.step, entry.game.view(before, asked.seat), asked, step.entry.option))
+        before = step.state.clone()
+        prompts = {prompt.name: prompt for prompt in entry.game.prompts(before)}
+        outcome = entry.game.outcome(before)
+    counting = {item.number for item in line.items}
+    return [moment for moment in found if moment.step in counting], outcome
+
+
+def round_of(prompt: str) -> str:
+    """The round that a prompt belongs to: the numbers that its name begins with."""
+    return "/".join(takewhile(str.isdecimal, prompt.split("/")))
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An answer, and what the critic thinks of it."""
+
+    step: int  # of the record
+    round: str
+    seat: int
+    prompt: str
+    option: str
+    opinion: Opinion
+    played: tuple[Event, ...] = ()  # of a mistake: what befell the rider,
+    better: tuple[Event, ...] = ()  # and what would have with the best option, all others as they played
+
+    @property
+    def loss(self) -> float:
+        """How much chance to win it cost against the critic's best option; never less than nothing."""
+        return max(0.0, self.opinion.expected.chance - self.opinion.of(self.option).chance)
+
+    @property
+    def loss_error(self) -> float:
+        """Both options were tried in the same worlds, which makes their difference surer; else at most."""
+        if self.option == self.opinion.best:
+            return 0.0
+        played = self.opinion.of(self.option)
+        if played.apart_error is not None:
+            return played.apart_error
+        return hypot(self.opinion.expected.chance_error, played.chance_error)
+
+    @property
+    def is_clear(self) -> bool:
+        """It cost more than chance would explain."""
+        return self.loss > CLEARLY * self.loss_error
+
+    @property
+    def grade(self) -> str:
+        """One of GRADES; never worse than fine if the loss may be chance."""
+        grade = next(name for name, most in GRADES if self.loss <= most)
+        return grade if self.is_clear or grade == "best" else "fine"
+
+    @property
+    def is_mistake(self) -> bool:
+        """It clearly cost something that counts."""
+        return self.grade in ("mistake", "blunder", "doubtful")
+
+
+def check_critic(entry: GameEntry, critic: str) -> None:
+    """It must be able to say what it thinks."""
+    bot = entry.new_steady_bot(critic, 0) if split_budget(critic)[0] in entry.bots else None
+    if not hasattr(bot, "opinion"):
+        able = [name for name in entry.bots if hasattr(entry.new_steady_bot(name, 0), "opinion")]
+        if not able:
+            raise InputError("None of the bots of this game has opinions.")
+        raise InputError(f"{quoted(critic)} has no opinions: of the bots {', '.join(able)} have.")
+
+
+def judge(entry: GameEntry, critic: str, seed: int, moment: Moment) -> Decision | None:
+    """What the critic thinks of a decision, if anything.
+
+    The best of several uncertain numbers looks better than it is: nothing is called a mistake before the best option
+    and the one that was chosen have been looked at again, with fresh luck.
+    """
+    name = moment.prompt.name
+    bot: Any = entry.new_steady_bot(critic, seed + moment.step)
+    opinion: Opinion | None = bot.opinion(moment.view, moment.prompt)
+    if opinion is None:
+        return None
+    decision = Decision(moment.step, round_of(name), moment.prompt.seat, name, moment.option, opinion)
+    if not decision.is_mistake:
+        return decision
+    again: Any = entry.new_steady_bot(critic, seed + moment.step + FRESH)
+    second: Opinion = again.second_opinion(moment.view, moment.prompt, opinion.best)
+    return replace(decision, opinion=second)
+
+
+def with_reasons(record: journal.Journal, decision: Decision) -> Decision:
+    """A mistake with what it led to, and what the best option would have."""
+    if not decision.is_mistake:
+        return decision
+    played, better = (
+        befell(instead(record, decision.step, option), decision.prompt)
+        for option in (decision.option, decision.opinion.best)
+    )
+    return replace(decision, played=played, better=better)
+
+
+def instead(record: journal.Journal, step: int, option: str) -> list[Event]:
+    """What happens if this entry is another option and everything else in its round is as it was: the rules say it.
+
+    Where the rest of the round no longer fits, it ends there.
+    """
+    name = round_of(record.entries[step].prompt)
+    entries = [*record.entries[:step], replace(record.entries[step], option=option)]
+    entries += [each for each in record.entries[step + 1 :] if round_of(each.prompt) == name]
+    events: list[Event] = []
+    try:
+        for each in journal.replay(GAMES.find(record.game).game, replace(record, entries=entries, result=())):
+            events += each.events if each.step >= step else []
+    except InputError:
+        pass
+    return events
+
+
+def befell(events: Sequence[Event], prompt: str) -> tuple[Event, ...]:
+    """What everybody saw befall the rider whom a prompt names, as in `7/BS/card`."""
+    riders = set(prompt.split("/"))
+    return tuple(each for each in events if each.audience == EVERYONE and getattr(each, "rider", None) in riders)

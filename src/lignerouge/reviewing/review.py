@@ -1,0 +1,71 @@
+"""A game in retrospect: how the chances went, what was luck and what was skill, what each decision cost.
+
+Chances are worked out with all hands open, and their changes split into parts that add up (`kernel.chances`). Decisions
+are judged by what the seat knew: a bot that searches is asked what it thinks, with the view of that moment and no more.
+The same record gives the same review. All figures have standard errors. `docs/review.md` explains them.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from lignerouge.kernel import journal
+from lignerouge.kernel.chances import Chances
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Outcome
+from lignerouge.registry import GAMES
+from lignerouge.reviewing.decisions import Decision, Moment, check_critic, judge, moments, round_of, with_reasons
+from lignerouge.reviewing.rounds import Round, TurningPoint, stand, standing_rounds, turning_points, weigh_rounds
+
+WORLDS = 2048  # of each position, for its chances: their standard errors are at most 1.1 points
+FIRST_WORLDS = 64  # for the first numbers, which are there at once
+
+
+@dataclass(frozen=True)
+class Review:
+    """Everything that the critic has to say."""
+
+    game: str
+    critic: str
+    seats: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    decisions: tuple[Decision, ...]
+    turning_points: tuple[TurningPoint, ...]
+    outcome: Outcome | None
+    chances: Chances | None = None  # of games that tell all positions' worth; others are judged by decisions alone
+
+
+def review(
+    record: journal.Journal,
+    critic: str = "",
+    *,
+    worlds: int = WORLDS,
+    seats: Collection[int] | None = None,
+    seed: int = 1,
+    begin: Callable[[int], None] = lambda decisions: None,
+    progress: Callable[[int], None] = lambda decisions: None,
+) -> Review:
+    """Look back. `seats`: whose decisions are judged, as a rule everybody's; `worlds`: for each position's chances.
+
+    `begin` hears how much there is to do, `progress` each part of it.
+    """
+    entry = GAMES.find(record.game)
+    critic = critic or entry.critic
+    check_critic(entry, critic)
+    if len(record.seats) == 1:
+        raise InputError("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
+    found, outcome = moments(entry, record)
+    judged = [moment for moment in found if seats is None or moment.prompt.seat in seats]
+    names = {round_of(moment.prompt.name) for moment in found} - {""}  # before the first round nobody has a chance yet
+    begin(len(judged) + len(names) * (entry.chances is not None))
+    chances = weigh_rounds(entry, record, critic, worlds, seed, outcome, progress)
+    decisions = [judge(entry, critic, seed, moment) for moment in heard(judged, progress)]
+    known = tuple(with_reasons(record, decision) for decision in decisions if decision is not None)
+    rounds = tuple(stand(known, len(record.seats), outcome) if chances is None else standing_rounds(chances, outcome))
+    return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
+
+
+def heard(moments: Sequence[Moment], progress: Callable[[int], None]) -> Iterator[Moment]:
+    """One after the other; when the next one is asked for, this one is done."""
+    for moment in moments:
+        yield moment
+        progress(1)
