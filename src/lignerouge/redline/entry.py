@@ -6,6 +6,7 @@ from typing import Any
 from lignerouge.compiling.parts import REDLINE_PART
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options, Prompt
+from lignerouge.kernel.line import TookBack
 from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
 from lignerouge.redline.bots.many import run_games
@@ -55,7 +56,7 @@ REDLINE = GameEntry(
     say=say,
     terminal="lignerouge.terminal.redline.table:RedlineScreen",
     foresee=foresee,
-    protocol=ProtocolTypes("Redline", SeatView, events, judged=Judged, sentences=ON_PAGES),
+    protocol=ProtocolTypes("Redline", SeatView, events, kernel=(TookBack,), judged=Judged, sentences=ON_PAGES),
     routes=("lignerouge.server.http.redline:router",),
     rulebook=RULEBOOK,
 )

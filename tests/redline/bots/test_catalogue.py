@@ -181,6 +181,8 @@ def test_an_opinion_has_a_value_for_every_option() -> None:
         opinion = bot.opinion(REDLINE.view(state, prompt.seat), prompt)
         assert [value.option for value in opinion.values] == list(prompt.options)
         assert opinion.best in prompt.options
+        again = bot.second_opinion(REDLINE.view(state, prompt.seat), prompt, prompt.options[0])
+        assert (again.best, len(again.values)) == (prompt.options[0], len(prompt.options))
         for value in opinion.values:
             assert value.worlds > 0, "each was tried, however many the bot looks at when it chooses"
             assert 0 <= value.chance <= 1 <= value.place <= state.table.seats

@@ -1,16 +1,18 @@
 """The pictures of the page that says how Redline is played, held against the rules that they show."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lignerouge.kernel.notes import attentive
 from lignerouge.redline.play.notation import lay_table, parse_position
-from lignerouge.redline.play.refusals import judge
+from lignerouge.redline.play.refusals import judge, judged
 from lignerouge.redline.rules.alignments import count_new
 from lignerouge.redline.rules.board import cell_at
-from lignerouge.redline.rules.pieces import PIECE_NAMES, colour_number, read_ports
+from lignerouge.redline.rules.pieces import PIECE_NAMES, PIECE_NUMBERS, colour_number, read_ports
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "redline" / "HowSteps.svelte"
 PICTURE = re.compile(r'\{ key: "(\w+)", rule: "(R\d+)", good: "([^"]*)", bad: "([^"]*)" \}')
@@ -45,3 +47,30 @@ def judge_alone(lying: str, piece: str) -> bool:
     table = lay_table(parse_position(f"{lying} A=Y:13 B=- reserve=-"))
     name, x, y, ports = re.fullmatch(r"([YB]:\d+)@(\d),(\d)/(\d+)", piece).groups()  # type: ignore[union-attr]
     return judge(table, colour_number(name[0]), read_ports(ports), int(x), int(y)).why in ("legal", "same colour")
+
+
+LESSONS = PAGE.with_name("lessons.json")
+
+
+@pytest.mark.parametrize(
+    "lesson", json.loads(LESSONS.read_text(encoding="utf-8")), ids=lambda lesson: str(lesson["id"])
+)
+def test_a_lesson_can_be_learnt_from_its_position(lesson: dict[str, Any]) -> None:
+    """Its board can come about, and its hand has what the lesson speaks of."""
+    pieces = lesson["board"].split()
+    for n in range(1, len(pieces)):
+        table = lay_table(parse_position(f"{' '.join(pieces[:n])} A={lesson['hand'][0]} B=- reserve=-"))
+        name, x, y, ports = re.fullmatch(r"([YB]:\d+)@(-?\d),(-?\d)/(\d+)", pieces[n]).groups()  # type: ignore[union-attr]
+        assert judge(table, colour_number(name[0]), read_ports(ports), int(x), int(y)).legal
+    table = lay_table(parse_position(f"{lesson['board']} A={','.join(lesson['hand'])} B=- reserve=-"))
+    first, second, third = (judged(table, PIECE_NUMBERS[piece]) for piece in lesson["hand"])
+    if lesson["goal"] == "fits":
+        assert first.allowed
+        assert second.allowed
+        assert not third.allowed, "the third one fits nowhere"
+    else:
+        assert 0 < len(first.aligns) < len(first.allowed)
+        assert second.allowed
+        assert not second.aligns
+        cells = {place.partition("/")[0] for place in first.aligns + third.aligns}
+        assert cells == {"-1,0"}, "between two blue pieces of one column"

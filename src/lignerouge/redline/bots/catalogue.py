@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -112,6 +112,10 @@ class SearchBot:
             exact = Value(chosen, 0, self.chance, 0.0, 2 - self.chance, 0.0, self.chance, 0.0)
             values = [exact if value.option == chosen else value for value in values]
         return Opinion(chosen, tuple(values))
+
+    def second_opinion(self, view: SeatView, prompt: Prompt, best: str) -> Opinion:
+        """The same with fresh luck, against the option that looked best at first."""
+        return replace(self.opinion(view, prompt), best=best)
 
     def _solved(self, view: SeatView, table: Table, seat: int) -> int | None:
         """The best answer in an ending of two, if it is near enough."""

@@ -33,6 +33,7 @@ class Redline:
     key = "redline"
     revision = 2  # 2: without scores too, the game ends when nobody can place any more (R9)
     oldest = 1
+    takes_back = True  # hands are open: whoever goes back to before a draw has learnt nothing
     owners: Sequence[str] = (*LETTERS, "table", *(f"{letter}'s-mind" for letter in LETTERS))
 
     things: Mapping[int, str] = {

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lignerouge.kernel.notes import silent
 from lignerouge.redline.play.names import Lying, lying_pieces
 from lignerouge.redline.rules import legality
+from lignerouge.redline.rules.alignments import count_new
 from lignerouge.redline.rules.board import beyond, cell_at, opposite
 from lignerouge.redline.rules.legality import LEGAL, verdict
 from lignerouge.redline.rules.pieces import KINDS, LIES, PIECE_NAMES, PORTS, WAYS, digits, piece_of
@@ -99,18 +101,23 @@ class Judged:
 
     piece: str
     allowed: tuple[str, ...]  # places, as in a refusal
+    aligns: tuple[str, ...]  # those of them that make a new alignment (R6)
     refusals: tuple[Refusal, ...]
 
 
 def judged(table: Table, piece: int) -> Judged:
     """All judgements of a piece; places that are refused for the same reason stand together."""
+    colour, notes = piece // KINDS, silent()
     numbers = {lying: n for n, lying in enumerate(lying_pieces(table))}
     allowed: list[str] = []
+    aligns: list[str] = []
     refused: dict[tuple[str, str, tuple[int, ...]], list[str]] = {}
     for each in judgements(table, piece):
         place = f"{each.placement.x},{each.placement.y}/{each.placement.ports}"
         because = tuple(numbers[lying] for lying in each.because)
         places = allowed if each.legal else refused.setdefault((each.why, each.rule, because), [])
         places.append(place)
+        if each.legal and count_new(table, int(cell_at(each.placement.x, each.placement.y)), colour, 0, notes):
+            aligns.append(place)
     refusals = tuple(Refusal(*reason, tuple(places)) for reason, places in refused.items())
-    return Judged(PIECE_NAMES[piece], tuple(allowed), refusals)
+    return Judged(PIECE_NAMES[piece], tuple(allowed), tuple(aligns), refusals)
