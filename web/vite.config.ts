@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 // Where the server that the pages talk to while developing listens.
 const server = process.env.LIGNEROUGE_SERVER ?? "http://127.0.0.1:8000";
@@ -35,6 +35,31 @@ function builtFrom(): Plugin {
   };
 }
 
+/** What is there once one of the sources is: all that it imports, and that those import, but nothing that is asked for later. */
+function comesWith(source: string, graph: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set([resolve(import.meta.dirname, "src", source)]);
+  for (const each of found) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/**
+ * In which file a module lies. What a race needs from its start is smaller in one piece than in the many that its users
+ * would cut it into; what every page, or the front page too, needs of it lies apart, so that they load no race.
+ */
+function pieces(): (module: string, graph: Rolldown.ChunkingContext) => string | null {
+  let parts: { every: Set<string>; home: Set<string>; race: Set<string> } | undefined;
+  return (module, graph) => {
+    parts ??= {
+      every: comesWith("main.ts", graph),
+      home: comesWith("pages/Home.svelte", graph),
+      race: comesWith("table/PlayingRace.svelte", graph),
+    };
+    const { every, home, race } = parts;
+    if (every.has(module) || (home.has(module) && race.has(module))) return "shell";
+    return race.has(module) ? "table" : null;
+  };
+}
+
 export default defineConfig({
   plugins: [svelte(), builtFrom()],
   build: {
@@ -52,9 +77,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "svelte", test: /node_modules[\\/](svelte|esm-env|clsx)[\\/]/ },
-            // In one piece it is smaller than in the many that its users would cut it into. What lies in folders of
-            // the table is not needed at the start of every race.
-            { name: "table", test: /src[\\/](table|board)[\\/][^\\/]+$/ },
+            { name: pieces(), test: /src[\\/]/ },
           ],
         },
       },

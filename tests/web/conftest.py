@@ -11,6 +11,8 @@ from tests.support.servers import RunningServer, running_server
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
 NewPage = Callable[..., Page]
+# The part of a page that is painted. It is laid out, drawn up and clicked in its whole size, which a test may ask for.
+CORNER = {"width": 16, "height": 16}
 PATIENCE = 20_000  # milliseconds: machines are busy
 # What the browser says when a test cuts the line, and Playwright when there is to be no service worker.
 OWN_WORDS = ("net::ERR_INTERNET_DISCONNECTED", "Service Worker registration blocked by Playwright")
@@ -79,6 +81,7 @@ def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
         theme: str = "light",
         motion: str = "reduce",
         service_worker: bool = False,  # it fetches everything that was built: half of what a page costs
+        painted: bool = False,  # colouring pixels that nobody looks at is a third of what a page costs
         expects: str = "",  # what the browser itself will say, because the test asks for it
     ) -> Page:
         width, height = SIZES[size]
@@ -94,6 +97,8 @@ def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        if not painted:
+            context.new_cdp_session(page).send("Emulation.setVisibleSize", CORNER)
         page.on("console", lambda message: complain(message, expects))
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.goto(path)

@@ -1,5 +1,6 @@
 """The book of those who play with cardboard, in a real browser."""
 
+import json
 from typing import Any
 
 import pytest
@@ -74,7 +75,10 @@ def test_the_rulebooks_example_to_the_last_number(new_page: NewPage) -> None:
     for n, (stage, told) in enumerate(zip(stages, expected, strict=True)):
         if n:
             choose_stage(page, n)
-        type_stage(page, stage, TOKENS[n])
+        type_stage(page, stage, {})
+        expect(page.get_by_text("Nobody has one of the M")).to_have_count(2)
+        type_stage(page, {"finish": []}, TOKENS[n])
+        expect(page.get_by_text("Nobody has one of the M")).to_have_count(0)
         page.get_by_role("region", name="The stage").wait_for()
         check_stage(page, told)
         if "exhaustion_next" in told:
@@ -82,6 +86,10 @@ def test_the_rulebooks_example_to_the_last_number(new_page: NewPage) -> None:
     totals = {team: str(value) for team, value in EXAMPLE.expect["total"].items()}
     assert column(page, "Final score", ".total", "team") == totals
     assert list(column(page, "Final score", ".total", "team")) == EXAMPLE.expect["ranking"]
+    expect(page.get_by_role("list", name="Podium").locator("li")).to_have_count(3)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the book as a file").click()
+    assert len(json.loads(saved.value.path().read_text())["entries"]) == 3
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -124,7 +132,7 @@ def test_corrections_undo_and_what_does_not_fit(new_page: NewPage) -> None:
         page.get_by_role("button", name="Undo").click()
     page.get_by_role("region", name="The stage").wait_for()
     page.get_by_role("button", name="Change the set-up").click()
-    page.get_by_label("Stages, in order").fill("4, 4, nonsense")
+    page.get_by_label("Stages, in order").fill("4, 5, nonsense")
     page.get_by_role("button", name="Save the set-up").click()
     expect(page.get_by_text("It cannot be played like this.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
@@ -185,3 +193,32 @@ def test_by_keys_only(new_page: NewPage) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("fieldset .stepper input").first).to_have_value("1")
+
+
+def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_page: NewPage) -> None:
+    page = new_page("/cardboard", size="small")
+    page.get_by_role("combobox", name="Tour").select_option("own")
+    stages = page.get_by_label("Stages, in order")
+    for text, why in (("3, 4", "at least 3 stages"), ("3, 4, 99", "no stage card 99"), ("3, 4, 3", "twice")):
+        stages.fill(text)
+        stages.blur()
+        page.locator("button.big").click()
+        expect(page.get_by_role("alert").filter(has_text=why)).to_be_visible()
+    page.get_by_text("Pick the stages by their pictures").click()
+    assert violations(page) == []
+    stages.fill("3, 4")
+    stages.blur()
+    page.locator("[data-stage='9']").click()
+    page.locator("[data-stage='8']").click()
+    expect(stages).to_have_value("3, 4, 9, 8")
+    page.locator("[data-stage='9']").click()
+    expect(stages).to_have_value("3, 4, 8")
+    expect(page.locator("[data-stage='8'] svg").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("button.big").click()
+    page.wait_for_url("**/cardboard/*")
+    book = page.url.rpartition("/")[2]
+    page.goto("/mine")
+    expect(page.get_by_role("heading", name="Books of cardboard")).to_be_visible()
+    expect(page.locator(f"a[href='/cardboard/{book}']")).to_be_visible()
+    assert violations(page) == []

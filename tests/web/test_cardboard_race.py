@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.support.paper_pages import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for
+from tests.support.paper_pages import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for, write_book
 from tests.support.race_pages import walk_to
 from tests.web.conftest import NewPage
 
@@ -53,6 +53,9 @@ def test_a_race_typed_from_a_record_ends_the_same_also_after_a_correction(new_pa
         assert (mine["square"], mine["lane"], mine["deck"]) == (theirs.square, theirs.lane, list(theirs.deck))
     skip_show(page)
     wait_for(page, page.locator(".finish").first.is_visible)
+    podium = page.locator(".finish").get_by_role("list", name="Podium").locator("li")
+    expect(podium).to_have_count(3)
+    expect(page.locator(".finish").get_by_role("link", name="Save the book as a file")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -104,10 +107,18 @@ def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> Non
     assert book_of(page)["document"]["entries"]["4/AR/card"] == "7"
     page.locator(".cover section").first.locator("li.bad select").select_option("3")
     wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 4)
+    changes = page.locator(".cover").get_by_role("status", name="Change this on the table").locator("[data-rider=AR]")
+    expect(changes).to_contain_text("to square")
+    expect(changes).to_contain_text("back to the deck: 4 and 6 · out of the deck: 7 and 7 · take 2 exhaustion cards")
+    type_cards(page, {"AR": "4", "AS": "4", "BR": "3", "BS": "3"})
+    expect(changes).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "said"), [("fr", "cases"), ("es", "casillas")])
-def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "said", "change"),
+    [("fr", "cases", "À changer sur la table"), ("es", "casillas", "Cámbialo en la mesa")],
+)
+def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language: str, said: str, change: str) -> None:
     page = new_page("/", size="small", language=language, theme="dark")
     begin_race(page, STAGE, bots={"B": "sensible"}, handicap={"A": 1, "B": 2})
     decks = {each["rider"]: each["deck"].count("E") for each in book_of(page)["race"]["view"]["riders"]}
@@ -121,6 +132,12 @@ def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language:
     wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
     wait_for(page, page.locator(".cover ol").is_visible)
     expect(page.locator(".cover ol [data-rider]").first).to_contain_text(said)
+    book = book_of(page)
+    entries = {**book["document"]["entries"], "1/AR/card": "7"}
+    write_book(page, book["id"], {**book["document"], "entries": entries}, book["revision"])
+    page.reload()
+    changes = page.locator(".cover").get_by_role("status", name=change)
+    expect(changes.locator("[data-rider=AR]")).to_contain_text("3")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

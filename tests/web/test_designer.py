@@ -345,3 +345,28 @@ def test_when_the_server_is_away_nothing_is_lost(new_page: NewPage) -> None:
     page.get_by_role("button", name="Try again").click()
     expect_letters(page, "abLu")
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_help_with_a_road_and_its_card(new_page: NewPage) -> None:
+    page = new_page("/design?stage=abcdefghij&name=Over+the+bridge", size="phone", theme="dark")
+    expect(page.locator("figcaption")).to_have_text("Over the bridge")
+    page.get_by_role("button", name="Which tiles fit here?").click()
+    expect(page.locator(".tile.fits").first).to_be_visible()
+    expect(page.locator("[data-tile=u].fits")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="tiles fit at place 11")).to_be_attached()
+    assert violations(page) == []
+    page.get_by_role("button", name="Close the road for me").click()
+    expect(page.locator("[aria-disabled=false]", has_text="Ride it")).to_be_visible()
+    settled(page)
+    squares = page.locator("dl dd").first.inner_text()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="My stages").click()
+    saved = page.get_by_role("dialog")
+    expect(saved.get_by_role("img", name="Profile of Over the bridge")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto(page.url.replace("/design?", "/design/card?"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Over the bridge")
+    expect(page.get_by_text(f"{squares} squares")).to_be_visible()  # as the race counts them
+    code = page.get_by_role("img", name="Scan to open it in the designer.")
+    assert code.evaluate("one => one.decode().then(() => one.naturalWidth > 0)")
+    assert violations(page) == []

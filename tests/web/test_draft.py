@@ -3,13 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.support.race_pages import CARD, act_by_mouse, open_table, press, ride, shown
+from tests.support.draft_pages import choices, confirmation, is_drafting, take_any
+from tests.support.race_pages import CARD, act_by_mouse, open_table, ride
 from tests.support.tour_pages import fits, table_of
 from tests.web.conftest import NewPage
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(300)]
-
-TAKE = "Take:"
 
 
 def test_a_drafted_race_from_the_form_to_the_first_round(new_page: NewPage) -> None:
@@ -30,24 +29,56 @@ def test_a_drafted_race_from_the_form_to_the_first_round(new_page: NewPage) -> N
     page.get_by_role("button", name="To the start").click()
     page.wait_for_url("**/table/*")
     looker = new_page(page.url)
-    for _ in range(2):
-        take = page.get_by_role("button", name=TAKE)
-        take.first.wait_for()
+    expect(page.get_by_role("heading", name="What the race asks")).to_be_visible()
+    for name in ("Grimpeur", "Squirrel"):
+        choices(page).first.wait_for()
         expect(page.get_by_role("heading", level=1)).to_have_text("Aurore: your choice")
         expect(looker.get_by_role("heading", level=1)).to_have_text("Aurore chooses")
-        expect(looker.get_by_role("button", name=TAKE)).to_have_count(0)
+        expect(looker.get_by_text("Aurore is choosing.")).to_be_visible()
+        expect(choices(looker)).to_have_count(0)
         assert violations(page) == []
         assert fits(page)
-        before = take.count()
-        take.first.click()
-        page.wait_for_function(
-            "before => document.querySelectorAll('.cards li footer button').length !== before", arg=before
-        )
+        take_by_keys(page, name)
+        if name == "Grimpeur":
+            explained(page, looker)
     ride(page, until=page.locator(CARD).first.is_visible)
     made = page.request.get(f"/api/tables/{table_of(page.url)}").json()["table"]
     assert made["options"] == {"stage": "Avenue Corso Paseo", "specialists": "draft", "starter": 1}
     expect(looker.get_by_text("takes the").first).to_be_attached()
     expect(page.locator(CARD).first).to_be_visible()
+
+
+def take_by_keys(page: Page, name: str) -> None:
+    """The choice is asked once more, and Escape leads back to it; nobody is told before it is final."""
+    page.get_by_role("button", name=f"Choose {name}").focus()
+    page.keyboard.press("Enter")
+    expect(confirmation(page)).to_be_focused()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(confirmation(page)).to_have_count(0)
+    expect(page.get_by_role("button", name=f"Choose {name}")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(confirmation(page)).to_have_text(f"Take {name}")
+    page.keyboard.press("Enter")
+    expect(confirmation(page)).to_have_count(0)
+
+
+def explained(page: Page, looker: Page) -> None:
+    """Who took what, what it can do, and why something cannot be had any more."""
+    order = page.get_by_role("list", name="Order of the draft")
+    expect(order.get_by_text("Grimpeur")).to_have_count(1)
+    expect(looker.get_by_role("list", name="Order of the draft").get_by_text("Grimpeur")).to_have_count(1)
+    grimpeur = page.locator("[data-option=R3]")
+    expect(grimpeur).to_contain_text("Yours for this race")
+    expect(grimpeur).to_contain_text("up to 6 squares where an ascent allows 5: 0 squares of this race")
+    expect(looker.locator("[data-option=R3]")).to_contain_text("The only copy is taken, by Aurore.")
+    expect(page.get_by_text("closed for you: Grimpeur is your rouleur")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Aurore has Grimpeur.")).to_be_attached()
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    expect(menu.get_by_role("button", name="Let a bot")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
 
 
 def test_several_people_on_one_device_draft_without_a_cover(new_page: NewPage) -> None:
@@ -56,10 +87,10 @@ def test_several_people_on_one_device_draft_without_a_cover(new_page: NewPage) -
     drafted: list[str] = []
 
     def act(page: Page, sight: str) -> bool:
-        if shown(page.get_by_role("button", name=TAKE)):
+        if is_drafting(page):
             assert page.get_by_role("button", name="show my cards").count() == 0
             drafted.append(page.get_by_role("heading", level=1).inner_text().partition(":")[0])
-            return press(page.get_by_role("button", name=TAKE))
+            return take_any(page)
         return act_by_mouse(page, sight)
 
     ride(page, act, until=page.get_by_role("button", name="show my cards").first.is_visible)

@@ -15,7 +15,7 @@ def finish_is_shown(page: Page) -> None:
 
 
 def test_a_race_against_bots_by_mouse_from_the_front_page(new_page: NewPage) -> None:
-    page = new_page("/", service_worker=True)
+    page = new_page("/", service_worker=True, painted=True)
     clicks = 0
     page.locator(".btn.red").first.click()  # "Ride now"
     clicks += 1

@@ -283,3 +283,70 @@ def test_six_players_fit_on_a_phone(new_page: NewPage) -> None:
     assert violations(page) == []
     page.get_by_role("button", name="Players and their pieces").click()
     expect(page.get_by_role("dialog").locator(".hand")).to_have_count(6)
+
+
+def test_help_against_bots_a_hint_what_fits_and_taking_back(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random", starter=0))
+    page.locator(PIECE).first.wait_for()
+    back = page.get_by_role("button", name="Take back")
+    back.click()
+    expect(page.get_by_role("alert")).to_contain_text("you have not played yet")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("A bot that thinks would do this.")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("slider")).to_have_attribute("max", "2")
+    page.get_by_role("button", name=re.compile("^What fits")).last.click()
+    said = page.get_by_text(re.compile(r"\d of 7 pieces can be placed now"))
+    expect(said).to_be_visible()
+    page.locator(".their:not(.dim)").first.click()
+    expect(page.locator("rect.theirs").first).to_be_attached()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(said).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.get_by_role("slider")).to_have_attribute("max", "0")
+    expect(page.locator(".log")).to_contain_text("takes the last answer back")
+    page.reload()
+    expect(page.locator(".log")).to_contain_text("takes the last answer back")
+    expect(page.locator(".pc:not(:disabled)")).to_have_count(8)
+
+
+def test_cells_that_make_an_alignment_are_marked_before(new_page: NewPage) -> None:
+    page = new_page("/lessons/redline/2")
+    page.get_by_role("button", name=re.compile("^Piece 2")).click()
+    page.get_by_role("button", name="Place here").click()
+    expect(page.get_by_text("it makes no alignment")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=re.compile("^Piece 1")).click()
+    aligning = page.get_by_text("It makes an alignment")
+    expect(page.locator("path.star").or_(aligning).first).to_be_attached()
+
+    def hold_aligning() -> None:
+        for _ in range(4):
+            if aligning.is_visible():
+                break
+            page.keyboard.press("n")
+            page.wait_for_timeout(200)
+        expect(aligning).to_be_visible()
+
+    hold_aligning()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".why .way .yes")).to_have_count(0)  # nothing fits where nothing lies
+    hold_aligning()
+    assert violations(page) == []
+    page.get_by_role("button", name="Place here").click()
+    expect(page.get_by_text("Three blue pieces in a column")).to_be_visible()
+    page.get_by_role("link", name="To a game").click()
+    page.wait_for_url("**/new?game=redline")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_the_first_lesson_on_a_small_phone(new_page: NewPage, language: str) -> None:
+    page = new_page("/lessons/redline", size="small", language=language, theme="dark")
+    page.locator(".pc:not(.dim)").first.click()
+    page.locator("article .btn.red").click()
+    expect(page.locator("article .result a")).to_have_attribute("href", "/lessons/redline/2")
+    assert fits(page)
+    assert violations(page) == []

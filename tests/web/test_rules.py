@@ -54,6 +54,10 @@ def test_words_are_found_in_the_language_of_the_reader(new_page: NewPage) -> Non
     page.get_by_role("searchbox").fill("subida rueda")
     expect(page.locator("#F11 mark").first).to_be_visible()
     expect(page.locator("#F20")).to_have_count(0)
+    for typed in ("rebufo", "drafting", "subbidas"):  # other words for it, and a typing error
+        page.get_by_role("searchbox").fill(typed)
+        expect(page.locator("#F11 mark").first).to_be_visible()
+        expect(page.locator("#F20")).to_have_count(0)
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.locator("main")).to_contain_text("xyzzy")
 
@@ -71,6 +75,8 @@ def test_a_case_is_played_step_by_step_with_its_reasons(new_page: NewPage) -> No
     page = new_page("/conformance?rule=F11")
     page.get_by_role("link", name="On the mountain only the black sprinteur gets slipstream").click()
     expect(page.get_by_role("table")).to_contain_text("slipstream steps · Boréal S")
+    black = page.locator(".halves").evaluate("halves => getComputedStyle(halves).getPropertyValue('--tB')")
+    assert black != page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--tB')")
     forward = page.get_by_role("button", name="Step on")
     for _ in range(24):  # a press ends a step that runs, or begins the next one
         forward.click()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.depth import DEEP
+from tests.support.draft_pages import choices, take
 from tests.support.race_pages import CARD, ride
 from tests.support.tour_pages import fits, ride_by_socket, stages_ridden, table_of, to_hall
 from tests.web.conftest import NewPage
@@ -62,10 +63,9 @@ def test_the_grand_tour_of_six_teams(new_page: NewPage) -> None:
     assert violations(page) == []
     page.get_by_role("button", name="To the start").click()
     page.wait_for_url("**/table/*")
-    take = page.get_by_role("button", name="Take:")
-    take.first.wait_for()
+    choices(page).first.wait_for()
     assert violations(page) == []
-    take.first.click()
+    take(page)
     address = page.url
 
     def go_on(stages: int) -> None:

@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.support.race_pages import CARD, SKIP, act_by_mouse, press, ride, shown
+from tests.support.draft_pages import choices, is_drafting, take, take_any
+from tests.support.race_pages import CARD, SKIP, act_by_mouse, press, ride
 from tests.support.tour_pages import (
     ENDING,
     GO,
@@ -40,13 +41,11 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.get_by_role("button", name="To the start").click()
     page.wait_for_url("**/table/*")
     for _ in range(2):
-        page.get_by_role("button", name="Take:").first.wait_for()
+        choices(page).first.wait_for()
         assert violations(page) == []
-        page.get_by_role("button", name="Take:").first.click()
-        page.wait_for_timeout(500)
+        take(page)
     ride(page, until=page.locator(SKIP).first.is_visible)  # the first stage begins by mouse
-    page.get_by_role("button", name="Menu").first.click()
-    page.get_by_role("button", name="How the tour stands").click()
+    page.get_by_role("button", name="How the tour stands").click()  # one press away
     expect(page.get_by_text("No stage is over yet.")).to_be_visible()
     page.locator(GO).first.click()
     ride(page, until=stage_is_over(page))
@@ -88,7 +87,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     ).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Ride this tour again").click()
-    page.get_by_role("button", name="Take:").or_(page.get_by_text("chooses")).first.wait_for()
+    choices(page).or_(page.get_by_text("chooses")).first.wait_for()
     assert page.url != address
 
 
@@ -106,7 +105,7 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
 
     def is_over() -> bool:
         nonlocal seen
-        seen = seen or page.get_by_text("take back?").first.is_visible()
+        seen = seen or page.get_by_text("which played cards come back?").first.is_visible()
         return stage_is_over(page)()
 
     for number in range(3):
@@ -120,6 +119,7 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
             first = page.locator("table[data-of=result] tbody tr").first.get_attribute("data-rider") or ""
             team = {"A": "Aurore", "B": "Boréal"}[first[0]]
             expect(page.locator("#result-title")).to_have_text(f"Team {team} is first home")
+            expect(page.get_by_text("Being ridden")).to_have_count(0)
         if number < 2:
             page.locator(GO).first.click()
     assert seen, "energy was taken back"
@@ -149,8 +149,8 @@ def test_two_people_draft_and_ride_on_one_device(new_page: NewPage) -> None:
     page.goto(open_tour(page, "me", "me", specialists=True))
 
     def act(page: Page, sight: str) -> bool:
-        if shown(page.get_by_role("button", name="Take:")):
-            return press(page.get_by_role("button", name="Take:"))
+        if is_drafting(page):
+            return take_any(page)
         show = page.get_by_role("button", name="show my cards")
         if show.first.is_visible():
             assert page.locator(CARD).count() == 0
@@ -167,7 +167,7 @@ def test_a_tour_in_each_language_on_a_small_phone(new_page: NewPage, language: s
     page = new_page("/", size="small", language=language, theme="dark")
     address = open_tour(page, "me", "random", "random", specialists=True, rest_days=[1])
     page.goto(address)
-    page.locator(".cards footer .btn").first.wait_for()
+    page.locator(".cards footer .btn:visible").first.wait_for()
     assert page.evaluate("document.documentElement.lang") == language
     assert fits(page)
     assert violations(page) == []

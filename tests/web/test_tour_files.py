@@ -22,7 +22,6 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
     ride_by_socket(page, address, lambda view: len(view["results"]) == 1 and (view["race"] or {}).get("round", 0) >= 2)
     page.goto(address)
     ride(page, until=page.locator(CARD).first.is_visible)
-    page.get_by_role("button", name="Menu").first.click()
     page.get_by_role("button", name="How the tour stands").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as file").click()

@@ -28,7 +28,12 @@ def test_a_race_with_weather_dealt(new_page: NewPage) -> None:
     assert table["options"]["weather"] == "dealt"
     assert violations(page) == []
     ride(page, until=page.locator(CARD).first.is_visible)
-    expect(page.get_by_role("heading", name="Forecast")).to_have_count(0)  # the road shows it from now on
+    expect(page.get_by_role("heading", name="Forecast")).to_have_count(0)  # the road shows it from now on,
+    page.get_by_role("button", name="Forecast", exact=True).click()  # and what it does stays at hand
+    expect(
+        page.get_by_role("dialog").get_by_text("Everywhere else").or_(page.get_by_role("dialog").locator("li")).first
+    ).to_be_visible()
+    page.keyboard.press("Escape")
     page.keyboard.press("l")
     expect(page.get_by_role("dialog").get_by_role("heading", name="Forecast")).to_be_visible()
 

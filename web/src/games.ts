@@ -6,7 +6,7 @@ import type { Component, Snippet } from "svelte";
 import type { TableSocket } from "./net/socket.svelte";
 import type { Seating } from "./pages/parts/seating.svelte";
 import type { FormProps } from "./pages/parts/newTable";
-import type { Verdict } from "./protocol/http";
+import type { BotAnswer, Verdict } from "./protocol/http";
 import type { TableInfo } from "./protocol/protocol";
 
 /** What the page of a table gives to the game that is played there. */
@@ -33,6 +33,10 @@ export interface GameParts {
   readonly lobby: () => Loaded<{ table: TableInfo }>;
   /** What is shown of a record of it, beside who played. */
   readonly record?: () => Loaded<{ verdict: Verdict }>;
+  /** Its lessons, if it has some beside those of the first race. */
+  readonly lessons?: () => Loaded<{ number: number }>;
+  /** What a bot answered in somebody's place, in words. */
+  readonly played?: () => Loaded<{ answers: readonly BotAnswer[] }>;
   /** What stands for it in lists and on the front page. */
   readonly art: "stage" | "jerseys" | "tiles" | "letter";
   /** Seats are teams with a jersey; else players with a letter. */
@@ -41,6 +45,8 @@ export interface GameParts {
   readonly hasStage: boolean;
   /** It has sheets of times and points. */
   readonly hasSheets: boolean;
+  /** What was luck in it can be reviewed in the browser. */
+  readonly hasReview: boolean;
   /** Who comes later is told all that happened. */
   readonly tellsAll: boolean;
   /** The client has words for its bots. */
@@ -58,6 +64,7 @@ const PLAIN: GameParts = {
   hasTeams: false,
   hasStage: false,
   hasSheets: false,
+  hasReview: false,
   tellsAll: true,
   knowsBots: false,
 };
@@ -67,10 +74,12 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => import("./table/PlayingRace.svelte"),
     form: () => import("./table/new/RaceForm.svelte"),
     lobby: () => import("./table/LobbyStage.svelte"),
+    played: () => import("./table/PlayedByBot.svelte"),
     art: "stage",
     hasTeams: true,
     hasStage: true,
     hasSheets: false,
+    hasReview: true,
     tellsAll: false,
     knowsBots: true,
   },
@@ -78,11 +87,13 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => import("./tour/Tour.svelte"),
     form: () => import("./tour/TourForm.svelte"),
     lobby: () => import("./tour/LobbyTour.svelte"),
+    played: () => import("./table/PlayedByBot.svelte"),
     record: () => import("./tour/RecordTour.svelte"),
     art: "jerseys",
     hasTeams: true,
     hasStage: false,
     hasSheets: true,
+    hasReview: true,
     tellsAll: false,
     knowsBots: true,
   },
@@ -90,10 +101,12 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => whenReady(import("./redline/PlayingRedline.svelte")),
     form: () => whenReady(import("./redline/NewRedline.svelte")),
     lobby: () => import("./redline/LobbyAbout.svelte"),
+    lessons: () => whenReady(import("./redline/Lessons.svelte")),
     art: "tiles",
     hasTeams: false,
     hasStage: false,
     hasSheets: false,
+    hasReview: false,
     tellsAll: true, // everything is public
     knowsBots: true,
   },

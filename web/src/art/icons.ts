@@ -22,6 +22,7 @@ const GLYPHS = {
   flip: { d: "M12 4V20M9 8L4 12L9 16ZM15 8L20 12L15 16Z", width: 1.8 },
   swap: { d: "M4 8H19M15 4L19 8L15 12M20 16H5M9 12L5 16L9 20", width: 2 },
   dice: { d: "M4.5 4.5H19.5V19.5H4.5ZM8.5 8.5V8.6M15.5 8.5V8.6M12 12V12.1M8.5 15.5V15.6M15.5 15.5V15.6", width: 2.2 },
+  turnBack: { d: "M5 12A7 7 0 1 0 7.5 6.6M7 3V7.5H11.5", width: 2 },
   turn: { d: "M19 12A7 7 0 1 1 16.5 6.6M17 3V7.5H12.5", width: 2 },
   warn: { d: "M12 4L21 20H3ZM12 10V14.5M12 17.2V17.3", width: 2 },
   x: { d: "M6 6L18 18M18 6L6 18", width: 2.4 },

@@ -50,3 +50,7 @@ export const JERSEY_LIVERY: Record<TeamLetter, string> = {
   E: checks(0, 40, 40, 5, 5),
   F: "M2 34L26 0H38L14 40H2Z",
 };
+
+/** What the leaders of a tour wear. */
+export type LeaderJersey = "yellow" | "green" | "dots";
+export type JerseyOf = TeamLetter | LeaderJersey;

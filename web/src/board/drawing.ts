@@ -1,5 +1,5 @@
 /** A stage as the server draws it (`GET /api/stages/drawing`), and what is put on it. The board knows no game. */
-import type { RiderType, TeamLetter } from "../art/teams";
+import type { LeaderJersey, RiderType, TeamLetter } from "../art/teams";
 
 export type Ground = "flat" | "ascent" | "descent" | "cobble" | "supply";
 export type Zone = "" | "start" | "past" | "wavy";
@@ -61,6 +61,8 @@ export interface BoardRider {
   readonly lane: number;
   readonly mine?: boolean;
   readonly crashed?: boolean;
+  /** What they wear as leaders of a tour. */
+  readonly jerseys?: readonly LeaderJersey[];
 }
 
 /** Where a rider may come to stand. */
@@ -70,13 +72,14 @@ export interface Ghost extends BoardRider {
 }
 
 /**
- * Squares to look at. `target`: a card leads here; `chosen`: the card picked leads here; `pack`: riders who are drawn
- * forward together; `gap`: the empty square before them; `warn`: a rule refuses something here.
+ * Squares to look at. `target`: a card leads here; `chosen`: the card picked leads here; `likely`, `maybe`: how often the
+ * ride ends here; `full`: every lane is taken; `pack`: riders who are drawn forward together; `gap`: the empty square
+ * before them; `tired`: the empty square that tires; `warn`: a rule refuses something here.
  */
 export interface Highlight {
-  readonly kind: "target" | "chosen" | "pack" | "gap" | "warn";
+  readonly kind: "target" | "chosen" | "likely" | "maybe" | "full" | "pack" | "gap" | "tired" | "warn";
   readonly squares: readonly string[];
-  /** A few letters: a card's value, "+1". */
+  /** A few letters: a card's value, "+1", "94%". */
   readonly text?: string;
 }
 

@@ -1,6 +1,6 @@
 /** The unrolled road and the hills behind it as paths, in pixels. */
 import type { StageDrawing } from "./drawing";
-import type { StripSizes } from "./strip";
+import { edgesOf, type StripSizes } from "./strip";
 import { isHill, joined, type Surface, surfaceOf } from "./surfaces";
 import type { Unrolled, UnrolledSquare } from "./unrolled";
 
@@ -13,6 +13,8 @@ export interface StripPaths {
   readonly surfaces: readonly Surface[];
   readonly cobbles: string;
   readonly lanes: string;
+  /** Where the road ends at both sides. */
+  readonly edges: string;
   readonly rightLane: string;
   readonly brackets: string;
   readonly separators: string;
@@ -26,8 +28,6 @@ export interface StripPaths {
 
 const rect = (x: number, y: number, w: number, h: number): string =>
   `M${x.toFixed(1)} ${y.toFixed(1)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}Z`;
-/** On each side of a road with one lane, this part of the full width is verge. */
-const VERGE = 0.2;
 
 export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSizes): StripPaths {
   const W = sizes.square;
@@ -35,13 +35,7 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
   const bottom = top + sizes.road;
   const main = road.squares.filter((one) => one.square.branch !== "outer");
 
-  /** The upper and lower edge of a square's road. */
-  function edges({ side, square }: UnrolledSquare): [number, number] {
-    const island = sizes.road * 0.06;
-    if (side === "near") return [top + sizes.road / 2 + island, bottom];
-    if (side === "far") return [top, top + sizes.road / 2 - island];
-    return square.lanes === 1 ? [top + sizes.road * VERGE, bottom - sizes.road * VERGE] : [top, bottom];
-  }
+  const edges = (one: UnrolledSquare): readonly [number, number] => edgesOf(sizes, one);
   const each = (squares: readonly UnrolledSquare[], draw: (one: UnrolledSquare) => string): string =>
     squares.map(draw).join("");
   const upTo = (count: number, draw: (n: number) => string): string =>
@@ -91,8 +85,11 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
     kerbs:
       kerbs(false) +
       each(
-        road.squares.filter((one) => one.side === "whole" && one.square.lanes === 1),
-        (one) => whole(one, top, sizes.road * VERGE) + whole(one, bottom - sizes.road * VERGE, sizes.road * VERGE),
+        road.squares.filter((one) => one.side === "whole"),
+        (one) => {
+          const [y0, y1] = edges(one);
+          return (y0 > top ? whole(one, top, y0 - top) : "") + (y1 < bottom ? whole(one, y1, bottom - y1) : "");
+        },
       ),
     hillKerbs: kerbs(true),
     surfaces: joined(road.squares.map(surface)),
@@ -110,10 +107,12 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
     ),
     lanes: each(road.squares, (one) =>
       upTo(one.square.lanes - 1, (n) => {
-        const y = top + ((n + 1) * sizes.road) / one.square.lanes;
+        const [y0, y1] = edges(one);
+        const y = y0 + ((n + 1) * (y1 - y0)) / one.square.lanes;
         return `M${(one.x * W + 9).toFixed(1)} ${y.toFixed(1)}H${((one.x + one.width) * W - 9).toFixed(1)}`;
       }),
     ),
+    edges: edgesAlong(main, sizes, edges),
     rightLane: each(road.squares, (one) => {
       const [x0, x1, y] = [(one.x * W).toFixed(1), ((one.x + one.width) * W).toFixed(1), edges(one)[1]];
       return `M${x0} ${y - 4}H${x1}M${x0} ${y - 7.5}H${x1}`;
@@ -122,8 +121,9 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
       road.squares.filter((one) => one.square.zone === "start"),
       (one) =>
         upTo(one.square.lanes, (n) => {
-          const high = sizes.road / one.square.lanes;
-          const [x, y, w] = [(one.x + 0.88) * W, top + n * high + high * 0.16, W * 0.22];
+          const [y0, y1] = edges(one);
+          const high = (y1 - y0) / one.square.lanes;
+          const [x, y, w] = [(one.x + 0.88) * W, y0 + n * high + high * 0.16, W * 0.22];
           return `M${(x - w).toFixed(1)} ${y.toFixed(1)}h${w.toFixed(1)}v${(high * 0.68).toFixed(1)}h${(-w).toFixed(1)}`;
         }),
     ),
@@ -147,6 +147,25 @@ export function stripPaths(drawing: StageDrawing, road: Unrolled, sizes: StripSi
     finishDark: chequers(1),
     finishLight: chequers(0),
   };
+}
+
+/** One line at each side, with a step where the road becomes wider or narrower. */
+function edgesAlong(
+  main: readonly UnrolledSquare[],
+  sizes: StripSizes,
+  edges: (one: UnrolledSquare) => readonly [number, number],
+): string {
+  const [top, bottom] = [sizes.sky + sizes.kerb, sizes.sky + sizes.kerb + sizes.road];
+  return [0, 1]
+    .map((side) =>
+      main
+        .map((one, n) => {
+          const y = one.side === "whole" ? (edges(one)[side] ?? 0) : side === 0 ? top : bottom;
+          return `${n === 0 ? `M0 ${y}` : `V${y.toFixed(1)}`}H${((one.x + one.width) * sizes.square).toFixed(1)}`;
+        })
+        .join(""),
+    )
+    .join("");
 }
 
 function wave(width: number): string {

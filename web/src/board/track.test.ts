@@ -4,7 +4,7 @@ import stage5 from "../gallery/stages/stage-5.json";
 import type { StageDrawing } from "./drawing";
 import { landAround } from "./land";
 import { roadPaths } from "./road";
-import { bestTurn, shift, Track } from "./track";
+import { bestTurn, shift, Track, turnRightward } from "./track";
 
 const drawings = [firenze, stage5] as StageDrawing[];
 
@@ -21,6 +21,18 @@ describe("a track", () => {
     expect(shift({ lanes: 2, half: 0.56 }, -1)).toBeCloseTo(0.84);
     expect(shift({ lanes: 1, half: 0.36 }, 0)).toBe(0);
     expect(shift({ lanes: 3, half: 0.84 }, 2)).toBeCloseTo(-0.56);
+  });
+  it("can be turned so that the road ahead leads to the right, and stays so while it does", () => {
+    for (const drawing of drawings)
+      for (const square of drawing.squares.filter(({ at }) => at < drawing.length - 4)) {
+        const turned = turnRightward(drawing, square.name, 180);
+        const here = new Track(drawing, turned);
+        const ahead = here.main.filter(({ at }) => at > square.at && at <= square.at + 8).at(-1);
+        const [x0] = here.square(square.name)?.ribbon.point(0) ?? [NaN];
+        const [x1] = ahead?.ribbon.point(1) ?? [NaN];
+        expect(x1, square.name).toBeGreaterThan(x0);
+        expect(turnRightward(drawing, square.name, turned)).toBe(turned);
+      }
   });
   it("knows the square under a point", () => {
     expect(track.squareAt(2.5, 0.2)?.name).toBe("0.3");

@@ -115,6 +115,22 @@ export const grown = ([left, top, right, bottom]: Box, by: number): Box => [
   bottom + by,
 ];
 
+const STEEPEST = 60; // degrees from the right: as long as the road leads there, a turn is kept
+const AHEAD = 8; // squares that say where it leads
+
+/** A turn with which the road before this square leads to the right: the present one, if it does. */
+export function turnRightward(drawing: StageDrawing, name: string, present: number): number {
+  const here = drawing.squares.find((square) => square.name === name);
+  if (here === undefined) return present;
+  const ahead = drawing.squares
+    .filter((square) => square.branch !== "outer" && square.at > here.at && square.at <= here.at + AHEAD)
+    .reduce((last, square) => (square.at > last.at ? square : last), here);
+  const [x, y] = [here.line[0] ?? 0, here.line[1] ?? 0];
+  const angle = (Math.atan2((ahead.line.at(-1) ?? 0) - y, (ahead.line.at(-2) ?? 0) - x) * 180) / Math.PI;
+  const leads = ((((angle + present + 180) % 360) + 360) % 360) - 180;
+  return Math.abs(leads) <= STEEPEST ? present : (Math.round(-angle / 15) * 15 + 360) % 360;
+}
+
 /**
  * The turn, in steps of 5 degrees, with which a stage fills a window of this shape best. A road that lies askew looks
  * more alive than one along the edges, so it may be a little smaller.

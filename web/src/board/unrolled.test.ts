@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import firenze from "../gallery/stages/firenze-milano.json";
 import stage5 from "../gallery/stages/stage-5.json";
 import type { StageDrawing } from "./drawing";
-import { alongAt, unroll } from "./unrolled";
+import { alongAt, runsOf, unroll } from "./unrolled";
 
 describe("an unrolled road", () => {
   it("has a square for each square", () => {
@@ -24,5 +24,11 @@ describe("an unrolled road", () => {
     expect(inner?.x).toBe(outer?.x);
     expect(inner?.side).not.toBe(outer?.side);
     expect(alongAt(road, (inner?.x ?? 0) + 5 / 6)).toBeCloseTo(inner?.square.at ?? 0);
+  });
+  it("falls into parts where squares do not follow each other", () => {
+    const { squares } = unroll(firenze as StageDrawing);
+    const some = [9, 4, 5, 12, 6].flatMap((n) => squares[n] ?? []);
+    expect(runsOf(some).map((run) => run.map(({ x }) => x))).toEqual([[4, 5, 6], [9], [12]]);
+    expect(runsOf([])).toEqual([]);
   });
 });

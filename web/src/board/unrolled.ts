@@ -66,3 +66,15 @@ export function alongAt(road: Unrolled, x: number): number {
   const here = main.find((one) => x < one.x + one.width) ?? main.at(-1);
   return here === undefined ? 0 : here.square.at - 0.5 + Math.max(0, Math.min(1, (x - here.x) / here.width));
 }
+
+/** Squares in parts that follow each other without a gap. */
+export function runsOf(squares: readonly UnrolledSquare[]): UnrolledSquare[][] {
+  const runs: UnrolledSquare[][] = [];
+  let end = -Infinity;
+  for (const one of [...squares].sort((a, b) => a.x - b.x)) {
+    if (one.x > end + 1e-6) runs.push([one]);
+    else runs.at(-1)?.push(one);
+    end = Math.max(end, one.x + one.width);
+  }
+  return runs;
+}

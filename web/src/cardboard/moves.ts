@@ -1,5 +1,6 @@
 /** What is to be done on the cardboard after a round, rider by rider, from what the server says happened. */
 import type { PaperRound } from "../protocol/http";
+import { cardboardText } from "../i18n/cardboard/text";
 
 export interface Deed {
   readonly rider: string;
@@ -37,4 +38,10 @@ export function deeds({ events, after }: PaperRound): Deed[] {
       home: has("Crossed"),
     };
   });
+}
+
+/** A lane as it is called; 0 is the right one. */
+export function laneName(lane: number, lanes: number): string {
+  if (lane === 0) return cardboardText("move.lane.0");
+  return cardboardText(lane === lanes - 1 ? "move.lane.2" : "move.lane.1");
 }

@@ -61,7 +61,17 @@ export class PaperSource implements RaceSource {
   get seats(): readonly SeatInfo[] {
     return this.teams().map(({ name, bot }) => {
       const who = name.trim() || (bot ? "" : cardboardText("seat.paper"));
-      return { kind: bot ? "bot" : "guest", name: who, bot, present: true, seal: "", salt: "" };
+      return {
+        kind: bot ? "bot" : "guest",
+        name: who,
+        bot,
+        present: true,
+        seal: "",
+        salt: "",
+        nudged: 0,
+        mood: "",
+        felt: 0,
+      };
     });
   }
   get mine(): readonly number[] {

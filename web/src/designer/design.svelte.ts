@@ -4,7 +4,7 @@ import { designerText } from "../i18n/designer/text";
 import { api } from "../net/api";
 import type { Box, Draft } from "../protocol/http";
 import { router } from "../router.svelte";
-import { askDraft, askGenerated, askTiles, type Relief } from "./designerApi";
+import { askClosed, askDraft, askFitting, askGenerated, askTiles, type Relief } from "./designerApi";
 import { keptStage, keepStage } from "./savedStages";
 import {
   EMPTY,
@@ -42,6 +42,8 @@ export class Design {
   /** Letters that somebody typed and that cannot be read yet. */
   typed: string | null = $state(null);
   trouble: unknown = $state();
+  /** Faces that fit where the next one would be laid; null: nobody has asked. */
+  fitting: ReadonlySet<string> | null = $state.raw(null);
   /** For screen readers: what was done. */
   said = $state("");
   canUndo = $state(false);
@@ -160,7 +162,7 @@ export class Design {
   #show(stage: Stage, selected: number | null): void {
     this.stage = stage;
     this.selected = selected !== null && selected < stage.tiles.length ? Math.max(0, selected) : null;
-    [this.isReplacing, this.typed] = [false, null];
+    [this.isReplacing, this.typed, this.fitting] = [false, null, null];
     this.#look();
     this.#keep();
   }
@@ -278,6 +280,37 @@ export class Design {
     const { stage } = await askGenerated(this.stage, relief);
     const draft = await askDraft(stage, this.stage, speech.current);
     this.put({ ...this.stage, tiles: draft.tiles, minor: "", refreshment: "" }, designerText("did.generated"));
+  }
+
+  /** Mark the tiles that fit where the next one would be laid. */
+  async fits(): Promise<void> {
+    const { stage } = this;
+    const last = this.faces.get(stage.tiles.at(-1) ?? "")?.drawing;
+    const ends = last !== undefined && last.finish >= 0;
+    const place = this.selected !== null ? this.selected + 1 : stage.tiles.length - (ends ? 1 : 0);
+    await this.#ask(async () => {
+      const found = await askFitting(stage, place);
+      if (stage !== this.stage) return;
+      this.fitting = found;
+      this.said = designerText("fits.said", { tiles: found.size, place: place + 1 });
+    });
+  }
+
+  /** A start before the road, a finish behind it. */
+  async finish(): Promise<void> {
+    await this.#ask(async () => {
+      const tiles = await askClosed(this.stage);
+      this.put({ ...this.stage, tiles: [...tiles] }, designerText("did.closed"));
+    });
+  }
+
+  async #ask(what: () => Promise<void>): Promise<void> {
+    this.trouble = undefined;
+    try {
+      await what();
+    } catch (error) {
+      this.trouble = error;
+    }
   }
 
   undo(): void {

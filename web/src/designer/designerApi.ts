@@ -3,7 +3,16 @@ import { owned } from "../boxes.svelte";
 import { ask, named } from "../net/api";
 import { RequestError, requestErrorFrom } from "../net/errors";
 import { warming } from "../net/warming.svelte";
-import type { Draft, Estimate, EstimateStep, EstimateWish, Generated, TileList } from "../protocol/http";
+import type {
+  Closed,
+  Draft,
+  Estimate,
+  EstimateStep,
+  EstimateWish,
+  Fitting,
+  Generated,
+  TileList,
+} from "../protocol/http";
 import type { Faces, Stage } from "./stage";
 
 const A_MOMENT = 2000;
@@ -37,6 +46,21 @@ export type Relief = "any" | "flat" | "hilly";
 export async function askGenerated(stage: Stage, relief: Relief): Promise<Generated> {
   const boxes = named(await owned.keys());
   return ask("GET", `/api/stages/generated?${asked(stage.kind)}&seats=${stage.seats}&relief=${relief}${boxes}`);
+}
+
+/** The faces that can be laid behind so many tiles. */
+export async function askFitting(stage: Stage, place: number): Promise<ReadonlySet<string>> {
+  const query = new URLSearchParams({ tiles: stage.tiles.join(" "), place: String(place), seats: String(stage.seats) });
+  const boxes = named(await owned.keys());
+  const { tiles } = await ask<Fitting>("GET", `/api/stages/fitting?${query}&tour=${stage.kind !== "race"}${boxes}`);
+  return new Set(tiles);
+}
+
+/** The road with a start and a finish. */
+export async function askClosed(stage: Stage): Promise<readonly string[]> {
+  const query = new URLSearchParams({ tiles: stage.tiles.join(" "), seats: String(stage.seats) });
+  const boxes = named(await owned.keys());
+  return (await ask<Closed>("GET", `/api/stages/closed?${query}&${asked(stage.kind)}${boxes}`)).tiles;
 }
 
 /** Another process of the server may be warm already: so at least a moment. */

@@ -1,6 +1,6 @@
 /** A stage that somebody makes, as it is kept, put into a link, and changed step by step. It knows no rule. */
 
-import type { TileFace } from "../protocol/http";
+import type { Draft, TileFace } from "../protocol/http";
 import { fewestOf } from "../trials";
 
 export const KINDS = ["race", "normal", "extended", "ttt", "itt"] as const;
@@ -112,4 +112,10 @@ export class History {
     this.#past.push(now);
     return after;
   }
+}
+
+/** Squares from the start line to the finish line, as a race counts them; before there is a start, all. */
+export function squaresOf(draft: Pick<Draft, "drawing" | "length"> | undefined): number {
+  const drawing = draft?.drawing;
+  return drawing?.squares[drawing.start]?.to_go ?? draft?.length ?? 0;
 }

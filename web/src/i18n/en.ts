@@ -213,6 +213,9 @@ export default {
   "new.starter": "Who places first?",
   "new.starter.lot": "Drawn by lot",
   "new.starter.about": "Or choose, as in the book: the player who most recently rode a bike (youngest if tied).",
+  "new.specialists.explained": "What they change",
+  "new.specialists.cards": "{out} leave the deck, {in} come in.",
+  "new.specialists.unchosen": "Choose a specialist for somebody, or “none” above.",
   "new.specialists.of": "Specialist of {team}, {type}",
   "new.specialists.none": "none",
   "new.rouleur": "rouleur",
@@ -240,6 +243,8 @@ export default {
 
   // --- my tables
   "mine.title": "My tables",
+  "mine.books": "Books of cardboard",
+  "mine.book": "A book without a name",
   "mine.none": "No table yet.",
   "mine.status.open": "Waiting for players",
   "mine.status.playing": "Under way",
@@ -248,6 +253,8 @@ export default {
   "mine.yours": "Your turn",
   "mine.waits": "Waiting for {names}",
   "mine.changed": "Last changed {when}",
+  "mine.kept": "Kept until {when}",
+  "mine.you": "You and your devices, and how to leave",
   "mine.go": "Go to the table",
   "mine.stranger": "This browser has not been at a table yet.",
 
@@ -268,6 +275,8 @@ export default {
   "lobby.device.text": "This secret link carries your team to your phone or another computer. Keep it to yourself.",
   "lobby.device.of": "Link of team {team}",
   "lobby.device.qr": "QR code of team {team}",
+  "lobby.device.renew": "New link: the old one leaked",
+  "lobby.device.renewed": "The old link no longer works, and whoever came by it is gone.",
   "lobby.device.show": "Show the code",
   "lobby.device.hide": "Hide the code",
   "lobby.bot.of": "Who rides for {team}?",

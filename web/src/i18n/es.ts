@@ -220,6 +220,9 @@ export default {
   "new.starter.lot": "Por sorteo",
   "new.starter.about":
     "O a elegir, como en las reglas: el jugador que ha montado en bici más recientemente (en caso de empate, el más joven).",
+  "new.specialists.explained": "Qué cambian",
+  "new.specialists.cards": "Salen {out} del mazo, entran {in}.",
+  "new.specialists.unchosen": "Elige un especialista para alguien, o «ninguno» arriba.",
   "new.specialists.of": "Especialista de {team}, {type}",
   "new.specialists.none": "ninguno",
   "new.rouleur": "rodador",
@@ -247,6 +250,8 @@ export default {
 
   // --- mis mesas
   "mine.title": "Mis mesas",
+  "mine.books": "Libros de mesas de cartón",
+  "mine.book": "Un libro sin nombre",
   "mine.none": "Aún no hay ninguna mesa.",
   "mine.status.open": "Esperando jugadores",
   "mine.status.playing": "En carrera",
@@ -255,6 +260,8 @@ export default {
   "mine.yours": "Te toca",
   "mine.waits": "Se espera a {names}",
   "mine.changed": "Último cambio {when}",
+  "mine.kept": "Se guarda hasta el {when}",
+  "mine.you": "Tú, tus dispositivos y cómo irte",
   "mine.go": "Ir a la mesa",
   "mine.stranger": "Este navegador aún no ha estado en ninguna mesa.",
 
@@ -275,6 +282,8 @@ export default {
   "lobby.device.text": "Este enlace secreto lleva tu equipo a tu teléfono o a otro ordenador. No lo compartas.",
   "lobby.device.of": "Enlace del equipo {team}",
   "lobby.device.qr": "Código QR del equipo {team}",
+  "lobby.device.renew": "Enlace nuevo: el viejo se filtró",
+  "lobby.device.renewed": "El enlace viejo ya no vale, y quien vino por él está fuera.",
   "lobby.device.show": "Mostrar el código",
   "lobby.device.hide": "Ocultar el código",
   "lobby.bot.of": "¿Quién corre por {team}?",

@@ -221,6 +221,9 @@ export default {
   "new.starter.lot": "Tiré au sort",
   "new.starter.about":
     "Ou à choisir, comme dans la règle : le dernier joueur à être monté sur un vélo (ou le plus jeune).",
+  "new.specialists.explained": "Ce qu’ils changent",
+  "new.specialists.cards": "{out} quittent la pioche, {in} y entrent.",
+  "new.specialists.unchosen": "Choisissez un spécialiste pour quelqu’un, ou « aucun » ci-dessus.",
   "new.specialists.of": "Spécialiste de {team}, {type}",
   "new.specialists.none": "aucun",
   "new.rouleur": "rouleur",
@@ -248,6 +251,8 @@ export default {
 
   // --- mes tables
   "mine.title": "Mes tables",
+  "mine.books": "Livres de jeux en carton",
+  "mine.book": "Un livre sans nom",
   "mine.none": "Pas encore de table.",
   "mine.status.open": "En attente de joueurs",
   "mine.status.playing": "En course",
@@ -256,6 +261,8 @@ export default {
   "mine.yours": "À vous de jouer",
   "mine.waits": "On attend {names}",
   "mine.changed": "Dernier changement {when}",
+  "mine.kept": "Gardée jusqu'au {when}",
+  "mine.you": "Vous, vos appareils, et comment partir",
   "mine.go": "Aller à la table",
   "mine.stranger": "Ce navigateur n'a encore été à aucune table.",
 
@@ -277,6 +284,8 @@ export default {
     "Ce lien secret emporte votre équipe sur votre téléphone ou un autre ordinateur. Gardez-le pour vous.",
   "lobby.device.of": "Lien de l'équipe {team}",
   "lobby.device.qr": "Code QR de l'équipe {team}",
+  "lobby.device.renew": "Nouveau lien : l'ancien a fuité",
+  "lobby.device.renewed": "L'ancien lien ne vaut plus rien, et qui est venu par lui est parti.",
   "lobby.device.show": "Montrer le code",
   "lobby.device.hide": "Cacher le code",
   "lobby.bot.of": "Qui court pour {team} ?",

@@ -66,9 +66,22 @@ export const speech = new Speech();
 /** "Boréal S: 5", with the space that its language has before a colon. */
 export const labelled = (name: string, text: string): string => t("app.labelled", { name, text });
 
-/** Why something did not happen, in one sentence. */
+/** The server's sentences, loaded with the first refusal. */
+const refusals = translated({
+  en: () => import("./refusals/sentences.en"),
+  fr: () => import("./refusals/sentences.fr"),
+  es: () => import("./refusals/sentences.es"),
+});
+let spoken: Language | undefined;
+
+/** Why something did not happen, in one sentence: the server's own, or until that is there what its code means. */
 export function says(error: unknown): string {
-  return t(`denied.${RequestError.of(error).code}`);
+  const { code, sentence, values } = RequestError.of(error);
+  if (sentence !== "" && spoken !== speech.current) {
+    spoken = speech.current;
+    void refusals.load(spoken).catch(() => (spoken = undefined));
+  }
+  return refusals.or(sentence, t(`denied.${code}`), values);
 }
 
 /** A day and a time; seconds since 1970. */

@@ -7,18 +7,25 @@ import type {
   Catalogue,
   Changes,
   DeskAnswer,
+  DeviceLink,
+  DeviceList,
+  FarewellInfo,
   GameWords,
+  Health,
   Join,
   Joined,
-  Health,
   Links,
   LuckReport,
   Me,
+  MyTables,
   NewSubscription,
   NewTable,
   OldTable,
+  Packs,
+  PlayedByBot,
   PublicEvents,
   PushKey,
+  Reaction,
   Replay,
   Salt,
   SeatChange,
@@ -29,9 +36,10 @@ import type {
   TableAnswer,
   TableList,
   Verdict,
+  Welcomed,
   Writing,
 } from "../protocol/http";
-import type { TableInfo } from "../protocol/protocol";
+import type { Announced, TableInfo } from "../protocol/protocol";
 import { RequestError, requestErrorFrom } from "./errors";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -78,7 +86,17 @@ export const api = {
   health: (): Promise<Health> => ask("GET", "/health"),
   me: (): Promise<Me> => ask("GET", "/api/me"),
   beCalled: (name: string): Promise<Me> => ask("PUT", "/api/me", { name }),
-  myTables: (): Promise<TableList> => ask("GET", "/api/me/tables"),
+  myTables: (): Promise<MyTables> => ask("GET", "/api/me/tables"),
+  devices: (): Promise<DeviceList> => ask("GET", "/api/me/devices"),
+  /** A link by which another browser is this guest, too. */
+  linkDevice: (): Promise<DeviceLink> => ask("POST", "/api/me/devices"),
+  deviceQr: (token: string): string => `/api/me/devices/qr?base=${part(location.origin)}&token=${part(token)}`,
+  beThisGuest: (token: string): Promise<Welcomed> => ask("PUT", "/api/me/devices", { token }),
+  signOut: (device: string): Promise<null> => ask("DELETE", `/api/me/devices/${part(device)}`),
+  /** What would go and what would stay if this guest were removed. */
+  farewell: (): Promise<FarewellInfo> => ask("GET", "/api/me/farewell"),
+  removeMe: (): Promise<FarewellInfo> => ask("DELETE", "/api/me"),
+  announcement: (): Promise<Announced> => ask("GET", "/api/announcement"),
   pushKey: (): Promise<PushKey> => ask("GET", "/api/me/push"),
   subscriptions: (): Promise<Subscriptions> => ask("GET", "/api/me/subscriptions"),
   subscribe: (wish: NewSubscription): Promise<Subscribed> => ask("POST", "/api/me/subscriptions", wish),
@@ -104,19 +122,33 @@ export const api = {
   /** A bot holds the seat; null: its player is back. */
   standIn: (id: string, seat: number, bot: string | null): Promise<TableAnswer> =>
     ask("PUT", `${table(id)}/seats/${seat}/standin`, { bot }),
+  /** What a bot played for the seat since its player last did. */
+  playedByBot: (id: string, seat: number): Promise<PlayedByBot> => ask("GET", `${table(id)}/seats/${seat}/standin`),
+  /** Call whoever is waited for there. */
+  nudge: (id: string, seat: number): Promise<TableAnswer> => ask("POST", `${table(id)}/seats/${seat}/nudge`),
+  react: (id: string, seat: number, mood: Reaction["mood"]): Promise<TableAnswer> =>
+    ask("PUT", `${table(id)}/seats/${seat}/mood`, { mood }),
   links: (id: string): Promise<Links> => ask("GET", `${table(id)}/links`),
+  /** The link of a seat of yours has leaked: a new one, and whoever came by the old one is sent away. */
+  renewLink: (id: string, seat: number): Promise<Links> => ask("POST", `${table(id)}/seats/${seat}/link`),
   /** The address of a QR code: of the invitation, or of one of your own seats. */
   qr: (id: string, seat?: number): string =>
     `${table(id)}/qr?base=${part(location.origin)}${seat === undefined ? "" : `&seat=${seat}`}`,
 
   record: (id: string): string => `${table(id)}/record`,
-  /** All of it, or of a tour the stage of this number. */
+  /** All of it, or of a tour the stage of this number; its server sends nothing twice that is over. */
   replay: (id: string, stage?: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
+  /** The last steps of a stage. */
+  endOf: (id: string, stage: number, steps: number): Promise<Replay> =>
+    ask("GET", `${table(id)}/replay?part=${stage}&last=${steps}`),
   /** What was promised about its luck, and whether it was kept. */
   luck: (id: string): Promise<LuckReport> => ask("GET", `${table(id)}/luck`),
   /** What everybody was told, from the first event on. */
   told: (id: string): Promise<PublicEvents> => ask("GET", `${table(id)}/told`),
+  /** The packs of a race; `card`: where it would bring this rider while nobody else moves. */
+  packs: (id: string, rider: string, card: string): Promise<Packs> =>
+    ask("GET", `${table(id)}/packs?rider=${encodeURIComponent(rider)}&card=${encodeURIComponent(card)}`),
   /** The player sheets and the course sheet of a tour. */
   sheets: (id: string): Promise<Sheets> => ask("GET", `${table(id)}/sheets`),
   /** What a record is, and whether it is whole. */
@@ -138,6 +170,7 @@ export const api = {
   books: (): Promise<BookList> => ask("GET", "/api/cardboard"),
   book: (id: string): Promise<BookAnswer> => ask("GET", `/api/cardboard/${part(id)}`),
   writeBook: (id: string, writing: Writing): Promise<BookAnswer> => ask("PUT", `/api/cardboard/${part(id)}`, writing),
+  bookFile: (id: string): string => `/api/cardboard/${part(id)}/file`,
   bookQr: (id: string, writes: boolean): string =>
     `/api/cardboard/${part(id)}/qr?base=${part(location.origin)}&write=${writes}`,
 

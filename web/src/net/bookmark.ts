@@ -8,6 +8,14 @@ import type { View } from "./sight.svelte";
 export interface Bookmark {
   readonly next: number;
   readonly view: View;
+  /** How much of what comes next was shown. */
+  readonly progress?: Progress | null;
+}
+
+/** The step of a round that was on the screen. */
+export interface Progress {
+  readonly round: number;
+  readonly step: number;
 }
 
 const KEY = "left-off";
@@ -34,11 +42,11 @@ export function bookmarkOf(table: string, seat: number): Bookmark | undefined {
   return all().find(({ reader }) => reader === nameOf(table, seat));
 }
 
-export function leaveBookmark(table: string, seat: number, { next, view }: Bookmark): void {
+export function leaveBookmark(table: string, seat: number, bookmark: Bookmark): void {
   const reader = nameOf(table, seat);
   const others = all().filter((kept) => kept.reader !== reader);
   try {
-    localStorage.setItem(KEY, JSON.stringify([{ reader, version: VERSION, next, view }, ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify([{ reader, version: VERSION, ...bookmark }, ...others].slice(0, MOST)));
   } catch {
     // see above, or it is full: the next visit starts from a fresh view
   }

@@ -31,8 +31,11 @@ export class RequestError extends Error {
 
   constructor(
     readonly code: Code,
-    /** In English, for logs and for codes that cover many cases; screens say the code in the reader's language. */
+    /** In English, for logs; screens say the sentence, or else the code, in the reader's language. */
     readonly reason: string,
+    /** The key of the reason among the server's sentences, and what fills it in. */
+    readonly sentence = "",
+    readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(reason);
   }
@@ -42,10 +45,14 @@ export class RequestError extends Error {
   }
 }
 
+/** What the server said, over HTTP or a socket; of older servers it may have no sentence. */
+export const refusal = ({ code, reason = "", sentence, values }: Problem): RequestError =>
+  new RequestError(code, reason, sentence, values);
+
 /** What a reply that was not "ok" says; a proxy's own page says nothing that we know. */
 export function requestErrorFrom(status: number, body: unknown): RequestError {
   if (typeof body === "object" && body !== null && "code" in body && CODES.has(String(body.code)))
-    return new RequestError(body.code as Code, "reason" in body ? String(body.reason) : "");
+    return refusal(body as Problem);
   if (status === 404) return new RequestError("not-found", "Not found.");
   return status >= 500
     ? new RequestError("unreachable", `Status ${status}.`)

@@ -32,6 +32,17 @@ class Guest {
     if ((await this.know()) === null) this.name = (await api.beCalled(name)).name;
   }
 
+  /** The server has forgotten us: this browser is nobody again. */
+  forget(): void {
+    this.name = null;
+    this.#isNamed = false;
+    try {
+      localStorage.removeItem(NAMED);
+    } catch {
+      // see above
+    }
+  }
+
   /** Be called like this from now on. */
   async call(name: string): Promise<void> {
     this.name = (await api.beCalled(name)).name;

@@ -10,6 +10,10 @@ export interface TableSource<View, Batch> {
   readonly prompts: readonly Ask[];
   /** The seats that the table waits for. */
   readonly waiting: readonly number[];
+  /** When the table began to wait for each of them, on the server's clock. */
+  readonly since?: readonly number[];
+  /** Of the table, where people can call each other. */
+  readonly table?: string;
   /** On the server's clock, in seconds. */
   readonly deadline: number | null;
   /** Answers on their way, by prompt. */
@@ -36,6 +40,12 @@ export abstract class LiveSource {
   }
   get waiting(): readonly number[] {
     return this.sight?.waiting ?? [];
+  }
+  get since(): readonly number[] {
+    return this.sight?.since ?? [];
+  }
+  get table(): string {
+    return this.socket.id;
   }
   get deadline(): number | null {
     return this.sight?.deadline ?? null;

@@ -24,6 +24,8 @@ export type Finding = "own" | "kept" | "none" | "broken";
 const KEY = "salts";
 const MOST = 50; // tables, the last ones
 const MOST_KEYS = 100; // of a chain
+const LOOKS = 8; // for the seals of others, some of whom have none: they play with another program
+const PAUSE = 250; // milliseconds between two
 
 function remembered(): readonly Given[] {
   try {
@@ -81,9 +83,6 @@ async function sealOrTell(table: TableInfo, you: You): Promise<void> {
   ({ table } = await api.addSalt(table.id, { salt }));
   if (table.seats.some((seat) => seat.salt === salt)) remember({ ...given, seals });
 }
-
-const LOOKS = 8; // for the seals of others, some of whom have none: they play with another program
-const PAUSE = 250; // milliseconds between two
 
 const hasRoom = ({ seats }: TableInfo): boolean => seats.some((seat) => seat.kind === "open");
 

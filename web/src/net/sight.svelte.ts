@@ -1,6 +1,6 @@
 /** What is seen of a table from one seat, and what happened there that was not shown yet. */
-import type { Ask, News } from "../protocol/protocol";
-import type { Bookmark } from "./bookmark";
+import type { Ask, ChangedNews, News } from "../protocol/protocol";
+import type { Bookmark, Progress } from "./bookmark";
 
 export type View = News["view"];
 export type GameEvent = News["events"][number];
@@ -15,12 +15,24 @@ export interface Batch {
   readonly after: View;
 }
 
+/** A view with these changes. "race.hands" is a field of a field. */
+function changed(view: View, changes: ChangedNews["changes"]): View {
+  const known: Record<string, unknown> = { ...view };
+  for (const [name, value] of Object.entries(changes)) {
+    const [field = "", part] = name.split(".");
+    known[field] = part === undefined ? value : { ...(known[field] as object), [part]: value };
+  }
+  return known as unknown as View;
+}
+
 /** The table from one seat. The view and the prompts are the newest; `batches` waits to be shown. */
 export class Sight {
   view: View | null = $state.raw(null);
   prompts: readonly Ask[] = $state.raw([]);
   /** The seats that the table waits for. */
   waiting: readonly number[] = $state.raw([]);
+  /** When the table began to wait for each of them. */
+  since: readonly number[] = $state.raw([]);
   /** When the first of them runs out of time, on the server's clock. */
   deadline: number | null = $state.raw(null);
   /** What happened and was not taken yet, oldest first. A fresh view empties it. */
@@ -28,15 +40,31 @@ export class Sight {
   /** The number of the next event; null before anything is known. */
   next: number | null = null;
 
+  /** How much of what is being shown was on the screen; of what is shown first, where it was left. */
+  progress: Progress | null = null;
+  /** The oldest batch that was taken and has not been shown to its end. */
+  #showing: Pick<Bookmark, "next" | "view"> | null = null;
+
   constructor(readonly seat: Reader) {}
 
   /** Go on where somebody left off. */
-  open({ next, view }: Bookmark): void {
-    [this.next, this.view] = [next, view];
+  open({ next, view, progress = null }: Bookmark): void {
+    [this.next, this.view, this.progress] = [next, view, progress];
+  }
+
+  /** This batch is being shown: a page that is closed now will show it again. */
+  beginShowing({ first, before }: Batch): void {
+    this.#showing ??= { next: first, view: before };
+  }
+
+  /** All that was taken has been shown. */
+  endShowing(): void {
+    this.#showing = null;
   }
 
   /** How far its reader has come: what waits to be shown was not seen. */
   get seen(): Bookmark | null {
+    if (this.#showing !== null) return { ...this.#showing, progress: this.progress };
     const [unseen] = this.batches;
     const [next, view] = unseen ? [unseen.first, unseen.before] : [this.next, this.view];
     return next === null || view === null ? null : { next, view };
@@ -50,21 +78,25 @@ export class Sight {
   }
 
   /** -> whether it fits to what is known; if not, something was missed */
-  hear(news: News): boolean {
+  hear(news: News | ChangedNews): boolean {
     const known = this.next;
-    if (!news.fresh && known !== null && news.first > known) return false;
+    const isFresh = news.type === "news" && news.fresh;
+    if (!isFresh && known !== null && news.first > known) return false;
     const before = this.view;
+    const view = news.type === "news" ? news.view : before && changed(before, news.changes);
+    if (view === null) return false;
     const missed = known === null ? [] : news.events.slice(known - news.first);
-    this.view = news.view;
+    this.view = view;
     this.prompts = news.prompts;
     this.waiting = news.waiting;
+    this.since = news.since;
     this.deadline = news.deadline;
     this.next = news.next;
-    if (news.fresh) this.batches = [];
+    if (isFresh) this.batches = [];
     else if (missed.length > 0)
       this.batches = [
         ...this.batches,
-        { first: news.next - missed.length, events: missed, before: before ?? news.view, after: news.view },
+        { first: news.next - missed.length, events: missed, before: before ?? view, after: view },
       ];
     return true;
   }

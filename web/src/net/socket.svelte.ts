@@ -4,8 +4,9 @@
  */
 import { SvelteMap } from "svelte/reactivity";
 import type { FromClient, Outlook, Refused, TableInfo, ToClient, You } from "../protocol/protocol";
+import { announcement } from "./announcement.svelte";
 import { bookmarkOf, leaveBookmark } from "./bookmark";
-import { RequestError, requestErrorFrom } from "./errors";
+import { refusal, RequestError, requestErrorFrom } from "./errors";
 import { Sight, type Reader } from "./sight.svelte";
 
 /**
@@ -28,6 +29,8 @@ interface Pending {
 
 const PROTOCOL = 1;
 const TOO_MANY = 4029; // how the server closes on a page that will not stop
+const RESTARTS: readonly number[] = [1001, 1012]; // the server starts anew: whoever comes back waits at its door
+const AT_ONCE = 80;
 const SHORTEST = 400;
 const LONGEST = 15_000;
 const SILENCE = 45_000; // after so long the line is tried
@@ -127,6 +130,13 @@ export class TableSocket {
     return said;
   }
 
+  /** What a bot that thinks would answer; a `RequestError` is thrown, also while somebody else plays. */
+  async hint(prompt: string): Promise<string> {
+    const said = await this.#ask({ type: "look", id: newId(), prompt, hint: true });
+    if (said instanceof RequestError) throw said;
+    return said?.hint ?? "";
+  }
+
   /** Now, on the server's clock, in seconds: deadlines are told by it. */
   now(): number {
     return Date.now() / 1000 + this.#skew;
@@ -210,7 +220,8 @@ export class TableSocket {
     this.link = "away";
     this.#failures += 1;
     const backOff = Math.min(LONGEST, SHORTEST * 2 ** (this.#failures - 1));
-    const wait = code === TOO_MANY ? LONGEST : backOff * (0.7 + 0.6 * Math.random());
+    const shortest = RESTARTS.includes(code) && this.#failures === 1 ? AT_ONCE : backOff;
+    const wait = code === TOO_MANY ? LONGEST : shortest * (0.7 + 0.6 * Math.random());
     this.#timer = setTimeout(() => void this.#tryAgain(neverOpened), wait);
   }
 
@@ -281,7 +292,7 @@ export class TableSocket {
   #askToWatch(sight: Sight): void {
     if (sight.next === null && (this.tellsAll || this.table?.status === "open")) sight.next = 0; // nothing is known yet
     this.tellsAll = false;
-    this.#send({ type: "watch", seat: sight.seat, since: sight.next });
+    this.#send({ type: "watch", seat: sight.seat, since: sight.next, changes: true });
   }
 
   #hear(message: ToClient): void {
@@ -300,7 +311,8 @@ export class TableSocket {
       case "table":
         this.#sit(message.table, message.you);
         break;
-      case "news": {
+      case "news":
+      case "changes": {
         const sight = this.#sights.get(message.seat);
         if (sight !== undefined && !sight.hear(message)) this.#askToWatch(sight);
         break;
@@ -313,6 +325,9 @@ export class TableSocket {
         break;
       case "refused":
         this.#refused(message);
+        break;
+      case "announced":
+        announcement.hear(message);
         break;
     }
     this.#heard();
@@ -327,7 +342,7 @@ export class TableSocket {
   }
 
   #refused(message: Refused): void {
-    if (this.#settle(message.id, new RequestError(message.code, message.reason)) || message.id !== "") return;
+    if (this.#settle(message.id, refusal(message)) || message.id !== "") return;
     // A wish to watch was too much just now: say it again when there is room.
     if (message.code === "too-many")
       setTimeout(() => this.#sights.forEach((sight) => sight.view ?? this.#askToWatch(sight)), 2000);

@@ -21,6 +21,7 @@ const TABLE: TableInfo = {
   changed: 0,
   watching: 0,
   commitment: "",
+  hosts: [],
 };
 
 class Table {
@@ -104,10 +105,37 @@ test("a welcome says what the table is and what time it is there", async () => {
   expect(socket.now() - Date.now() / 1000).toBeGreaterThan(90);
 });
 
+test("what changes of a view is put into what is known of it", async () => {
+  await connected();
+  const sight = socket.watch(0);
+  const changes = {
+    seat: 0,
+    events: [],
+    prompts: [],
+    waiting: [],
+    deadline: null,
+    since: [],
+    type: "changes" as const,
+  };
+  table.say({ ...changes, first: 0, next: 0, changes: { round: 9 } });
+  await until(() => expect(table.heard).toHaveLength(2)); // nothing is known of the view: it asks again
+  table.news(3, [], { fresh: true, view: { round: 3, home: ["AR"] } as unknown as News["view"] });
+  table.say({ ...changes, first: 3, next: 3, changes: { round: 4 } });
+  await until(() => expect(sight.view).toEqual({ round: 4, home: ["AR"] }));
+  table.say({ ...changes, first: 3, next: 3, changes: { race: { a: 1, b: 2 } } });
+  table.say({ ...changes, first: 3, next: 3, changes: { "race.b": 3 } });
+  await until(() => expect(sight.view).toEqual({ round: 4, home: ["AR"], race: { a: 1, b: 3 } }));
+  table.say({ ...changes, first: 3, next: 3, changes: { race: null } });
+  const events = [{ event: "Moved" }] as unknown as News["events"];
+  table.say({ ...changes, events, first: 3, next: 4, changes: { home: [] } });
+  await until(() => expect(sight.view).toEqual({ round: 4, home: [], race: null }));
+  expect(sight.batches[0]).toMatchObject({ first: 3, before: { home: ["AR"] }, after: { home: [] } });
+});
+
 test("a sight begins with a fresh view and then collects what happens", async () => {
   await connected();
   const sight = socket.watch(0);
-  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: null }]));
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: null, changes: true }]));
   table.news(7, [], { fresh: true });
   table.news(7, ["Chose", "Revealed"]);
   await until(() => expect(sight.next).toBe(9));
@@ -123,7 +151,7 @@ test("a table that has not begun is followed from its first event", async () => 
   table.info = { ...TABLE, status: "open" };
   await connected();
   const sight = socket.watch(0);
-  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 0 }]));
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 0, changes: true }]));
   table.news(0, ["Began"]);
   await until(() => expect(sight.batches).toHaveLength(1));
 });
@@ -133,7 +161,7 @@ test("a gap is not shown but asked for", async () => {
   const sight = socket.watch(0);
   table.news(3, [], { fresh: true });
   table.news(5, ["Late"]);
-  await until(() => expect(table.heard.at(-1)).toEqual({ type: "watch", seat: 0, since: 3 }));
+  await until(() => expect(table.heard.at(-1)).toEqual({ type: "watch", seat: 0, since: 3, changes: true }));
   expect(sight.next).toBe(3);
   table.news(3, ["Missed", "Too", "Late"]);
   await until(() => expect(sight.next).toBe(6));
@@ -162,7 +190,7 @@ test("after a break it goes on where it was, and an answer is sent again under t
   table.heard = [];
   table.cut();
   await until(() => expect(socket.link).toBe("away"));
-  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 3 }, sent]), 5000);
+  await until(() => expect(table.heard).toEqual([{ type: "watch", seat: 0, since: 3, changes: true }, sent]), 5000);
   table.say({ type: "done", id: sent?.type === "answer" ? sent.id : "" });
   expect(await answer).toEqual({ ok: true });
   expect(socket.unconfirmed.size).toBe(0);
@@ -184,7 +212,14 @@ test("a double click is one answer", async () => {
   const both = [socket.answer("p", "5"), socket.answer("p", "5")];
   await until(() => expect(table.heard).toHaveLength(1));
   const [sent] = table.heard;
-  table.say({ type: "refused", id: sent?.type === "answer" ? sent.id : "", code: "answered", reason: "Too late." });
+  table.say({
+    type: "refused",
+    id: sent?.type === "answer" ? sent.id : "",
+    code: "answered",
+    reason: "Too late.",
+    sentence: "",
+    values: {},
+  });
   for (const answer of await Promise.all(both)) expect(answer.ok || answer.error.code).toBe("answered");
 });
 
@@ -193,8 +228,8 @@ test("a look brings an outlook, or throws why not", async () => {
   const [looked, refused] = [socket.look("p"), socket.look("q")];
   await until(() => expect(table.heard).toHaveLength(2));
   const [first, second] = table.heard.map((each) => (each.type === "look" ? each.id : ""));
-  table.say({ type: "outlook", id: first ?? "", prompt: "p", leads: [], imagined: 200, judged: null });
-  table.say({ type: "refused", id: second ?? "", code: "not-asked", reason: "" });
+  table.say({ type: "outlook", id: first ?? "", prompt: "p", leads: [], imagined: 200, judged: null, hint: "" });
+  table.say({ type: "refused", id: second ?? "", code: "not-asked", reason: "", sentence: "", values: {} });
   expect((await looked).imagined).toBe(200);
   await expect(refused).rejects.toMatchObject({ code: "not-asked" });
 });
@@ -252,7 +287,7 @@ test("who comes back is told what happened since they looked last", async () => 
   table.seats = [0];
   await connected();
   const sight = socket.watch(0);
-  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: null }));
+  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: null, changes: true }));
   table.news(0, [], { fresh: true, next: 3 });
   table.news(3, ["Seen"]);
   await until(() => expect(sight.batches).toHaveLength(1));
@@ -264,7 +299,7 @@ test("who comes back is told what happened since they looked last", async () => 
   socket = new TableSocket("t1", table.around);
   const again = socket.watch(0);
   expect(again.view).toEqual({ round: 4 });
-  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: 4 }));
+  await until(() => expect(table.heard).toContainEqual({ type: "watch", seat: 0, since: 4, changes: true }));
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,7 @@
 /** Made by `python -m lignerouge.server.write_schemas`: change the classes there, not this file. */
 
 import type {
+  Announced,
   Judged,
   RaceEvent,
   RaceView,
@@ -15,6 +16,33 @@ import type {
 /** The address of a subscription that ends. */
 export interface Address {
   readonly address: string;
+}
+
+/** Who sits there. */
+export interface AdminSeat {
+  readonly kind: "open" | "guest" | "bot";
+  readonly name: string;
+  readonly bot: string;
+  readonly present: boolean;
+}
+
+/** A table, by the beginning of its id: who knows the whole may watch. */
+export interface AdminTable {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly status: "open" | "playing" | "over";
+  readonly listed: boolean;
+  readonly seats: readonly AdminSeat[];
+  readonly watching: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly kept_until: number | null;
+}
+
+/** The last changed first. */
+export interface AdminTables {
+  readonly tables: readonly AdminTable[];
 }
 
 /** A team that rides by itself; a seat is given to it as to a bot. */
@@ -66,6 +94,13 @@ export interface BookLinks {
 /** The books of a guest, the last changed first. */
 export interface BookList {
   readonly books: readonly BookInfo[];
+  readonly kept_until: Readonly<Record<string, number>>;
+}
+
+/** What a bot answered for a seat. */
+export interface BotAnswer {
+  readonly prompt: string;
+  readonly option: string;
 }
 
 /** A box: how many teams it is for at most, and what its rules are taken from (`content/boxes.toml`). */
@@ -111,9 +146,25 @@ export interface Catalogue {
   readonly stages: readonly StageInfo[];
   readonly kinds: readonly string[];
   readonly specialists: readonly SpecialistInfo[];
+  readonly specialist_copies: readonly number[];
   readonly tours: readonly TourInfo[];
   readonly tour_limits: TourLimits;
   readonly boxes: readonly Box[];
+}
+
+/** What is to be done on the table for a rider. */
+export interface Change {
+  readonly rider: string;
+  readonly moves: boolean;
+  readonly square: string;
+  readonly lane: number;
+  readonly back: readonly string[];
+  readonly out: readonly string[];
+  readonly exhaustion: number;
+  readonly minutes: number;
+  readonly tokens: number;
+  readonly falls: boolean;
+  readonly stands: boolean;
 }
 
 /** What the host changes; what is left out stays. */
@@ -128,6 +179,11 @@ export interface Changes {
 /** Carry a seat to this device. */
 export interface Claim {
   readonly token: string;
+}
+
+/** A road with a start and a finish. */
+export interface Closed {
+  readonly tiles: readonly string[];
 }
 
 /** One thing that the rulebook says, beside what the engine says. */
@@ -156,6 +212,39 @@ export interface DeskAnswer {
 export interface DeskQuestion {
   readonly kind: string;
   readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A browser in which a guest is known. */
+export interface DeviceInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly this: boolean;
+}
+
+/** A path that makes one more device this guest: once, and not for long. */
+export interface DeviceLink {
+  readonly link: string;
+  readonly seconds: number;
+}
+
+/** Where a guest is known, and which of their seats others hold too. */
+export interface DeviceList {
+  readonly devices: readonly DeviceInfo[];
+  readonly shared: readonly SharedSeatInfo[];
+}
+
+/** What stands in such a link behind the #. */
+export interface DeviceToken {
+  readonly token: string;
+}
+
+/** In bytes; what is free is known of this machine only. */
+export interface DiskUsage {
+  readonly database: number;
+  readonly free: number | null;
+  readonly total: number | null;
 }
 
 /** A stage while it is made, finished or not. */
@@ -252,6 +341,25 @@ export interface EstimateWish {
   readonly boxes?: readonly string[] | null;
   readonly automatic?: Readonly<Record<string, string>>;
   readonly weather?: Readonly<Record<string, string>> | "dealt" | null;
+  readonly specialists?: "draft" | null;
+  readonly bot?: string;
+}
+
+/** What goes within so many days, unless somebody uses it. */
+export interface Expiring {
+  readonly days: number;
+  readonly tables: number;
+  readonly guests: number;
+  readonly books: number;
+}
+
+/** What goes when a guest is removed, and what stays without their name. */
+export interface FarewellInfo {
+  readonly removed: number;
+  readonly kept: number;
+  readonly books: number;
+  readonly subscriptions: number;
+  readonly devices: number;
 }
 
 /** A rule or guideline that a stage breaks, in the reader's language. */
@@ -269,6 +377,11 @@ export interface Finish {
   readonly minutes: number;
   readonly square: number;
   readonly lane: number;
+}
+
+/** The faces that can be laid at a place. */
+export interface Fitting {
+  readonly tiles: readonly string[];
 }
 
 /** A game that can be played here. */
@@ -328,6 +441,13 @@ export interface JudgedHand {
   readonly pieces: readonly Judged[];
 }
 
+/** For how many days this server keeps what nobody uses any more; 0: for ever. */
+export interface Keeps {
+  readonly tables: number;
+  readonly guests: number;
+  readonly books: number;
+}
+
 /** Paths to hand on: to join, to watch, and to carry one's own seats to another device. */
 export interface Links {
   readonly watch: string;
@@ -369,6 +489,7 @@ export interface Mark {
 /** A guest as they see themselves; without a cookie there is no name. */
 export interface Me {
   readonly name: string | null;
+  readonly keeps: Keeps;
 }
 
 /** A number with its 95 % interval. */
@@ -376,6 +497,17 @@ export interface Measure {
   readonly value: number;
   readonly low: number;
   readonly high: number;
+}
+
+/** The tables of a guest, and until when those are kept that are not kept for ever. */
+export interface MyTables {
+  readonly tables: readonly TableInfo[];
+  readonly kept_until: Readonly<Record<string, number>>;
+}
+
+/** A sentence for everybody; "": no more. */
+export interface NewAnnouncement {
+  readonly text: string;
 }
 
 /** How a guest wants to be called. */
@@ -409,10 +541,48 @@ export interface OldTable {
   readonly record: string;
 }
 
+/** How a server is doing; load, memory, sockets and refusals are those of the process that answers. */
+export interface Overview {
+  readonly version: string;
+  readonly now: number;
+  readonly started: number;
+  readonly can_restart: boolean;
+  readonly database: string;
+  readonly disk: DiskUsage;
+  readonly load: readonly number[];
+  readonly processors: number;
+  readonly memory: number | null;
+  readonly processor_seconds: number;
+  readonly answers: number;
+  readonly sockets: number;
+  readonly live_tables: number;
+  readonly tables: Readonly<Record<string, number>>;
+  readonly guests: number;
+  readonly guests_today: number;
+  readonly keeps: Keeps;
+  readonly expiring: Expiring;
+  readonly announcement: Announced;
+  readonly refusals: readonly RecentRefusal[];
+}
+
 /** A stage from tiles of one's own. */
 export interface OwnStage {
   readonly tiles: string;
   readonly kind: string;
+}
+
+/** Riders with no empty square between them, and how far the next riders are. */
+export interface Pack {
+  readonly riders: readonly string[];
+  readonly ahead: readonly string[];
+  readonly gap: number;
+  readonly why: string;
+  readonly ground: string;
+}
+
+/** The packs of a race, each road from its front. */
+export interface Packs {
+  readonly packs: readonly Pack[];
 }
 
 /** What can be typed now: one of the options, under this name. */
@@ -430,6 +600,7 @@ export interface PaperRace {
   readonly latest: PaperRound | null;
   readonly played: readonly Readonly<Record<string, string>>[];
   readonly marks: Readonly<Record<string, Mark>>;
+  readonly changes: readonly Change[] | null;
 }
 
 /** The latest round, or the placing of the riders: what happened, and the road before and after it. */
@@ -452,6 +623,11 @@ export interface Pile {
   readonly name: string;
   readonly side: string;
   readonly tokens: readonly number[];
+}
+
+/** What a bot answered for a seat since its guest last did, in order. */
+export interface PlayedByBot {
+  readonly answers: readonly BotAnswer[];
 }
 
 /** Grand Tour p. 6 and 8: the results of a team's two riders. */
@@ -484,10 +660,14 @@ export interface Problem {
     | "trouble"
     | "warming-up";
   readonly reason: string;
+  readonly sentence?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The events that everybody was sent, from the first on. */
+/** The events that everybody was sent, from the first on, or some of them. */
 export interface PublicEvents {
+  readonly first: number;
+  readonly total: number;
   readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
@@ -510,17 +690,52 @@ export interface RaceBook {
   readonly weather?: Readonly<Record<string, string>>;
 }
 
+/** How somebody feels: one of six words. */
+export interface Reaction {
+  readonly mood: "bravo" | "allez" | "phew" | "ouch" | "ha" | "thanks";
+}
+
 /** The server can do its work. */
 export interface Ready {
   readonly status: "ok";
 }
 
-/** A finished match, step by step. */
+/** Something that was refused. Neither its words nor its table: these may be somebody's secret. */
+export interface RecentRefusal {
+  readonly at: number;
+  readonly code:
+    | "bad-message"
+    | "not-found"
+    | "no-guest"
+    | "forbidden"
+    | "not-yours"
+    | "not-asked"
+    | "answered"
+    | "not-an-option"
+    | "over"
+    | "not-now"
+    | "taken"
+    | "bad-options"
+    | "bad-record"
+    | "other-rules"
+    | "too-many"
+    | "too-large"
+    | "wrong-origin"
+    | "trouble"
+    | "warming-up";
+  readonly route: string;
+  readonly address: string;
+}
+
+/** A finished match, step by step, or some of its steps. */
 export interface Replay {
   readonly game: string;
   readonly seats: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly result: readonly string[];
+  readonly first: number;
+  readonly total: number;
+  readonly parts: readonly number[];
   readonly steps: readonly ReplayStep[];
 }
 
@@ -531,6 +746,15 @@ export interface ReplayStep {
   readonly seat: number | null;
   readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
   readonly view: RaceView | TourView | RedlineView | null;
+}
+
+/** How far a review is, and what is known of it. */
+export interface ReviewAnswer {
+  readonly status: "waiting" | "working" | "ready" | "failed";
+  readonly done: number;
+  readonly of: number;
+  readonly report: Readonly<Record<string, unknown>> | null;
+  readonly reason: string;
 }
 
 /** A rider's half of a player sheet: what each ridden stage brought. */
@@ -569,6 +793,7 @@ export interface Scores {
   readonly results: readonly StageScores[];
   readonly final: TourScores | null;
   readonly marks: Readonly<Record<string, Mark>>;
+  readonly untaken: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Scores only: a tour, and what happened on each stage by its number. */
@@ -593,6 +818,15 @@ export interface SeatWish {
   readonly kind: "guest" | "open" | "bot";
   readonly bot?: string;
   readonly name?: string;
+}
+
+/** A seat of a guest that others hold too: they came by its link. */
+export interface SharedSeatInfo {
+  readonly table: string;
+  readonly name: string;
+  readonly seat: number;
+  readonly others: number;
+  readonly seen: number | null;
 }
 
 /** All sheets of a tour. */
@@ -836,6 +1070,11 @@ export interface Wearers {
   readonly yellow: string;
   readonly green: string;
   readonly polka: string;
+}
+
+/** Who this device is now. */
+export interface Welcomed {
+  readonly name: string;
 }
 
 /** A book as somebody wants it, made from this revision (0: a new one); the key of its link, if it is not theirs. */

@@ -14,6 +14,14 @@ export interface Aligned {
   readonly rule: string;
 }
 
+/** What whoever runs the server says to everybody: after the welcome, and whenever it changes. */
+export interface Announced {
+  /** "": nothing more */
+  readonly text: string;
+  readonly at: number;
+  readonly type: "announced";
+}
+
 /** My answer to a prompt. The same id again is the same answer: it counts once and gets the same reply. */
 export interface Answer {
   readonly type: "answer";
@@ -102,6 +110,24 @@ export interface Capped {
   readonly square: string;
   readonly steps: number;
   readonly rule: string;
+}
+
+/**
+ * News for who asked for changes: of the view, only the fields that are not as they were in the message before.
+ *
+ * "race.hands" is the field `hands` of the field `race`, which is a view itself.
+ */
+export interface ChangedNews {
+  readonly seat: number | null;
+  readonly first: number;
+  readonly events: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
+  readonly next: number;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly prompts: readonly Ask[];
+  readonly waiting: readonly number[];
+  readonly deadline: number | null;
+  readonly since: readonly number[];
+  readonly type: "changes";
 }
 
 /** Closed up to `behind`. */
@@ -193,6 +219,13 @@ export interface Gave {
   readonly rule: string;
 }
 
+/** A square on which a movement may end. */
+export interface Halt {
+  readonly square: string;
+  /** of the imagined rounds */
+  readonly share: number;
+}
+
 /** A rider as their own seat sees them, beyond what is public. */
 export interface Hand {
   readonly rider: string;
@@ -211,6 +244,8 @@ export interface Judged {
   readonly piece: string;
   /** places, as in a refusal */
   readonly allowed: readonly string[];
+  /** those of them that make a new alignment (R6) */
+  readonly aligns: readonly string[];
   readonly refusals: readonly Refusal[];
 }
 
@@ -224,14 +259,23 @@ export interface Lead {
   /** in how many of the imagined rounds */
   readonly towed: number | null;
   readonly tired: number | null;
+  /** by riders in the way */
+  readonly stopped: number | null;
+  /** where the rider's own movement ends, the likeliest first */
+  readonly halts: readonly Halt[] | null;
 }
 
-/** Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere? */
+/**
+ * Where would each option of this prompt lead? And in Redline: why may this piece of mine not lie elsewhere?
+ *
+ * `hint`: what would a bot that thinks answer? Only while every other seat is a bot.
+ */
 export interface Look {
   readonly type: "look";
   readonly id: string;
   readonly prompt: string;
   readonly piece?: string | null;
+  readonly hint?: boolean;
 }
 
 /** A piece as it lies, or would lie. */
@@ -282,6 +326,8 @@ export interface News {
   /** when the first of them runs out of time, if the table has a clock */
   readonly deadline: number | null;
   readonly fresh: boolean;
+  /** when the table began to wait for each of them, seconds since 1970 */
+  readonly since: readonly number[];
   readonly type: "news";
 }
 
@@ -315,6 +361,8 @@ export interface Outlook {
   readonly imagined: number;
   /** the piece that was asked about, in Redline */
   readonly judged: Judged | null;
+  /** the option that a bot would choose, if that was asked */
+  readonly hint: string;
   readonly type: "outlook";
 }
 
@@ -396,7 +444,7 @@ export type RaceEvent =
   | RaceChose
   | Revealed
   | Recovered
-  | TookBack
+  | RaceTookBack
   | Raised
   | StoodUp
   | Capped
@@ -423,6 +471,14 @@ export interface RacePlaced {
   readonly rider: string;
   readonly square: string;
   readonly lane: number;
+  readonly rule: string;
+}
+
+/** A rider took a played card back, or is "done". */
+export interface RaceTookBack {
+  readonly event: "TookBack";
+  readonly rider: string;
+  readonly card: string;
   readonly rule: string;
 }
 
@@ -549,7 +605,8 @@ export type RedlineEvent =
   | NobodyCanPlace
   | Won
   | Scored
-  | RedlineEnded;
+  | RedlineEnded
+  | RedlineTookBack;
 
 /** A piece lies on the board and goes on with the lines of these. */
 export interface RedlinePlaced {
@@ -560,6 +617,15 @@ export interface RedlinePlaced {
   readonly x: number;
   readonly y: number;
   readonly extends: readonly string[];
+  readonly rule: string;
+}
+
+/** A seat has taken its last answer back, and with it all that came of it. */
+export interface RedlineTookBack {
+  readonly event: "TookBack";
+  readonly seat: number;
+  /** that no longer count: the last ones so far */
+  readonly events: number;
   readonly rule: string;
 }
 
@@ -633,9 +699,14 @@ export interface Refused {
     | "wrong-origin"
     | "trouble"
     | "warming-up";
+  /** in English */
   readonly reason: string;
   /** of the answer, if it had one */
   readonly id: string;
+  /** the key of the reason among our sentences, "" if it is somebody else's */
+  readonly sentence: string;
+  /** what fills the sentence in */
+  readonly values: Readonly<Record<string, string | number>>;
   readonly type: "refused";
 }
 
@@ -714,6 +785,12 @@ export interface SeatInfo {
   readonly seal: string;
   /** what its player has added to the keys of luck, as hexadecimal digits; "" nothing */
   readonly salt: string;
+  /** when the others last called its player, seconds since 1970; 0: never */
+  readonly nudged: number;
+  /** its player's last reaction */
+  readonly mood: string;
+  /** and when */
+  readonly felt: number;
 }
 
 /** A relentless card: no exhaustion. */
@@ -849,6 +926,8 @@ export interface TableInfo {
   readonly watching: number;
   /** to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised */
   readonly commitment: string;
+  /** the seats of whoever opened the table, and decides about it; none in lists */
+  readonly hosts: readonly number[];
 }
 
 /** Home in this time, in seconds. */
@@ -860,15 +939,7 @@ export interface Timed {
   readonly rule: string;
 }
 
-export type ToClient = Welcome | TableChanged | News | Done | Refused | Outlook;
-
-/** A rider took a played card back, or is "done". */
-export interface TookBack {
-  readonly event: "TookBack";
-  readonly rider: string;
-  readonly card: string;
-  readonly rule: string;
-}
+export type ToClient = Welcome | TableChanged | News | ChangedNews | Done | Refused | Outlook | Announced;
 
 /** Not home yet. */
 export interface TookMinute {
@@ -916,7 +987,7 @@ export type TourEvent =
   | RaceChose
   | Revealed
   | Recovered
-  | TookBack
+  | RaceTookBack
   | Raised
   | StoodUp
   | Capped
@@ -982,11 +1053,16 @@ export interface Towed {
   readonly rule: string;
 }
 
-/** Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view. */
+/**
+ * Let me see the table from this seat, or as a spectator; from this event on, or with a fresh view.
+ *
+ * With `changes`, only what changes of the view is sent from then on.
+ */
 export interface Watch {
   readonly type: "watch";
   readonly seat?: number | null;
   readonly since?: number | null;
+  readonly changes?: boolean;
 }
 
 /** The first message on a socket. */

@@ -2,9 +2,9 @@
  * What is being chosen: a piece, a cell and a rotation, or the pieces to let go of. What is allowed are the options of
  * the prompt, why not is what the server says; nothing is judged here.
  */
-import { SvelteMap } from "svelte/reactivity";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Ask, Judged, Refusal } from "../protocol/protocol";
-import { cellKey, flat, isSame, parsePlace, placeKey, waysOf, type Cell } from "./pieces";
+import { cellKey, flat, isSame, parseLying, placeKey, placesByCell, waysOf, type Cell } from "./pieces";
 import type { RedlineSource } from "./source";
 
 const AND = "+"; // between two pieces that are discarded together
@@ -20,7 +20,7 @@ export class Choice {
   /** The pieces to discard or to give. */
   letting: readonly string[] = $state.raw([]);
   readonly #judged = new SvelteMap<string, Judged>();
-  #source: RedlineSource | null = null;
+  #source: Pick<RedlineSource, "judge"> | null = null;
 
   /** Places of every piece, `3,-1/257`. */
   readonly allowed = $derived.by((): ReadonlyMap<string, readonly string[]> => {
@@ -35,15 +35,16 @@ export class Choice {
 
   /** The cells of the piece in hand, each with the ways in which it fits there. */
   readonly spots = $derived.by((): ReadonlyMap<string, { cell: Cell; ways: readonly string[] }> => {
-    const found = new SvelteMap<string, { cell: Cell; ways: string[] }>();
-    for (const place of this.allowed.get(this.piece ?? "") ?? []) {
-      const { cell, ports } = parsePlace(place);
-      const spot = found.get(cellKey(cell)) ?? { cell, ways: [] };
-      spot.ways.push(ports);
-      found.set(cellKey(cell), spot);
-    }
-    return found;
+    const spots = placesByCell(this.allowed.get(this.piece ?? "") ?? []);
+    return new SvelteMap(spots.map((spot) => [cellKey(spot.cell), spot] as const));
   });
+
+  /** The cells where the piece in hand makes an alignment, once the server has said so. */
+  readonly aligning = $derived.by((): ReadonlySet<string> => {
+    const places = this.piece === null ? [] : (this.#judged.get(this.piece)?.aligns ?? []);
+    return new SvelteSet(placesByCell(places).map(({ cell }) => cellKey(cell)));
+  });
+  readonly isAligning = $derived.by(() => this.fits && this.cell !== null && this.aligning.has(cellKey(this.cell)));
 
   readonly judged = $derived(this.piece === null ? undefined : this.#judged.get(this.piece));
   readonly isPlacing = $derived(this.ask?.ask === "PlacePiece");
@@ -73,9 +74,11 @@ export class Choice {
   }
 
   /** What is asked now; another prompt starts afresh. */
-  begin(source: RedlineSource, ask: Ask | undefined): void {
+  begin(source: Pick<RedlineSource, "judge">, ask: Ask | undefined): void {
     this.#source = source;
-    if (ask?.name === this.ask?.name && ask?.ask === this.ask?.ask) {
+    // After a take-back the same is asked again, of another board.
+    const isSame = ask?.ask !== "PlacePiece" || ask.options.join() === this.ask?.options.join();
+    if (ask?.name === this.ask?.name && ask?.ask === this.ask?.ask && isSame) {
       this.ask = ask;
       return;
     }
@@ -100,6 +103,17 @@ export class Choice {
     const spot = kept ?? spots.sort((a, b) => away(a.cell) - away(b.cell))[0];
     if (spot !== undefined) this.cell = spot.cell;
     if (this.cell !== null) this.put(this.cell);
+  }
+
+  /** An option as a whole, as a hint names it. */
+  take(option: string): void {
+    if (!this.isPlacing) {
+      this.letting = option.split(AND);
+      return;
+    }
+    const { piece, ports, x, y } = parseLying(option);
+    [this.piece, this.ports, this.cell] = [piece, ports, { x, y }];
+    void this.#askWhy(piece);
   }
 
   #let(piece: string): void {

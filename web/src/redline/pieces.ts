@@ -38,6 +38,17 @@ export function parsePlace(place: string): { readonly cell: Cell; readonly ports
   return { cell: { x: Number(x), y: Number(y) }, ports };
 }
 
+/** Places by their cells, each with the ways in which a piece lies there. */
+export function placesByCell(places: readonly string[]): readonly { cell: Cell; ways: readonly string[] }[] {
+  const found = new Map<string, { cell: Cell; ways: string[] }>();
+  for (const { cell, ports } of places.map(parsePlace)) {
+    const spot = found.get(cellKey(cell)) ?? { cell, ways: [] };
+    spot.ways.push(ports);
+    found.set(cellKey(cell), spot);
+  }
+  return [...found.values()];
+}
+
 export function parseLying(text: string): Lying {
   const [piece = "", place = ""] = text.split("@");
   const { cell, ports } = parsePlace(place);

@@ -20,6 +20,8 @@ export interface RedlineBatch {
 export interface RedlineSource extends TableSource<RedlineView, RedlineBatch> {
   /** Where a piece of mine may lie, and why not elsewhere. */
   judge(prompt: string, piece: string): Promise<Judged>;
+  /** What a bot that thinks would answer, alone among bots. */
+  hint(prompt: string): Promise<string>;
   /** All that happened, from the first event on. */
   history(): Promise<readonly RedlineEvent[]>;
   readonly record: string;
@@ -61,6 +63,9 @@ export class LiveRedline extends LiveSource implements RedlineSource {
     const { judged } = await this.socket.look(prompt, piece);
     if (judged === null) throw new RequestError("trouble", "Nothing was said about the piece.");
     return judged;
+  }
+  hint(prompt: string): Promise<string> {
+    return this.socket.hint(prompt);
   }
   async history(): Promise<readonly RedlineEvent[]> {
     return (await api.told(this.socket.id)).events as readonly RedlineEvent[];

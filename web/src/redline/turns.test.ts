@@ -77,3 +77,22 @@ test("a position is written as the server reads it", () => {
   const lying = [parseLying("Y:0@0,0/2"), parseLying("B:0@-1,12/6")];
   expect(positionFor(lying, "Y:1", true)).toBe("Y:0@0,0/2_B:0@-1,12/6_A=Y:1_B=-_turn=A_variant");
 });
+
+test("what was taken back is no longer told, and that it was taken back is", () => {
+  const events = STEPS.slice(0, 6).flatMap((step) => step.events);
+  const turns = addTurns([], events, NOTHING);
+  const gone = STEPS.slice(4, 6).flatMap((step) => step.events);
+  const back: RedlineEvent = { event: "TookBack", seat: 0, events: gone.length, rule: "" };
+  const left = addTurns(turns, [back], NOTHING);
+  const kept = addTurns([], events.slice(0, -gone.length), NOTHING);
+  expect(left.map(({ board, hands }) => ({ board, hands }))).toEqual(
+    kept.map(({ board, hands }) => ({ board, hands })),
+  );
+  expect(left.at(-1)?.events.at(-1)).toEqual(back);
+  // The same again is told like the first time, and so is taking back once more.
+  const again = addTurns(left, gone, NOTHING);
+  expect(again.at(-1)?.board).toEqual(turns.at(-1)?.board);
+  expect(addTurns(again, [back], NOTHING).at(-1)?.board).toEqual(left.at(-1)?.board);
+  // A page that does not know so much reads it up.
+  expect(addTurns(turns.slice(-1), [{ ...back, events: 99 }], NOTHING)).toEqual([]);
+});

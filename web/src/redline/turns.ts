@@ -44,8 +44,12 @@ export const standingOf = (view: RedlineView): Standing => ({
 
 /** Go on with a story; `before` is how things stood if nothing of it is known yet. */
 export function addTurns(known: readonly Turn[], events: readonly RedlineEvent[], before: Standing): readonly Turn[] {
-  const turns = [...known];
+  let turns = [...known];
   for (const event of events) {
+    if (event.event === "TookBack") {
+      turns = takenBack(turns, event, before);
+      continue;
+    }
     const last = turns.at(-1);
     const standing = after(last ?? before, event);
     if (event.event === "Began" || event.event === "Placed" || event.event === "Blocked" || last === undefined)
@@ -58,6 +62,17 @@ export function addTurns(known: readonly Turn[], events: readonly RedlineEvent[]
     else turns[turns.length - 1] = { ...last, ...standing, events: [...last.events, event] };
   }
   return turns;
+}
+
+/** The story without its last events; that they were taken back is told with the turn before. */
+function takenBack(turns: readonly Turn[], event: RedlineEvent & { event: "TookBack" }, before: Standing): Turn[] {
+  const told = turns.flatMap((turn) => turn.events).filter((one) => one.event !== "TookBack");
+  const first = turns[0];
+  if (first === undefined || told.length <= event.events) return []; // it is read up from the beginning
+  const again = addTurns([], told.slice(0, -event.events), before);
+  const numbered = again.map((turn, n) => (turns[n]?.events[0] === turn.events[0] ? { ...turns[n], ...turn } : turn));
+  const last = numbered.at(-1);
+  return last === undefined ? [] : [...numbered.slice(0, -1), { ...last, events: [...last.events, event] }];
 }
 
 function after(before: Standing, event: RedlineEvent): Standing {

@@ -1,4 +1,5 @@
 /** What the desk's words are called on the screen. */
+import { casesText } from "../i18n/cases/text";
 import { labelled, tOr } from "../i18n/language.svelte";
 import type { StageDrawing } from "../board/drawing";
 import { riderName } from "../table/eventText";
@@ -16,7 +17,8 @@ const rider = (word: string): string | undefined => {
 };
 
 const one = (word: string): string =>
-  rider(word) ?? tOr(`rules.key.${word}`, /^[A-F]$/.test(word) ? tOr(`team.${word}`, word) : word.replaceAll("_", " "));
+  rider(word) ??
+  casesText.or(`key.${word}`, /^[A-F]$/.test(word) ? tOr(`team.${word}`, word) : word.replaceAll("_", " "));
 
 /** Where something stands in an answer: "Aurore R: steps ridden". */
 export const keyName = (path: readonly string[]): string =>
@@ -38,7 +40,7 @@ export function valueName(value: string, mark: (word: string) => string | undefi
     const [, square = "", riders] = /^([^:]+):(.+)$/.exec(word) ?? [];
     const at = mark(square);
     if (at !== undefined && riders !== undefined) return labelled(at, riders.replace(/[A-F][RS]/g, together));
-    return rider(word) ?? mark(word) ?? tOr(`rules.value.${word}`, word);
+    return rider(word) ?? mark(word) ?? casesText.or(`value.${word}`, word);
   });
   const isRow = value.includes(", ") || words.every((word) => rider(word) ?? mark(word.split(":")[0] ?? ""));
   return said.join(isRow ? ", " : " ");

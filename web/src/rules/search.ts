@@ -1,42 +1,123 @@
-/** Finding words in a text: without regard to capitals and accents, every word somewhere, in any order. */
+/**
+ * Finding texts by words: without regard to capitals, accents and word forms, by other words for the same thing, and if
+ * nothing else is found, with typing errors. MiniSearch looks, a stemmer of the language takes words to their stems.
+ */
+import MiniSearch, { type Query } from "minisearch";
+import type { Language } from "../i18n/language.svelte";
+import { SYNONYMS } from "./synonyms";
 
-/** One letter for one letter, so that places in the folded text are places in the text. */
-export function fold(text: string): string {
-  return [...text.normalize("NFC")]
-    .map((letter) => {
-      const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-      return plain.length === letter.length ? plain : letter;
-    })
-    .join("")
-    .replaceAll("’", "'");
+const STEMMERS = {
+  en: () => import("@orama/stemmers/english"),
+  fr: () => import("@orama/stemmers/french"),
+  es: () => import("@orama/stemmers/spanish"),
+} as const;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Without capitals and accents. */
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+export interface Text {
+  readonly id: string;
+  readonly text: string;
 }
-
-export const wordsIn = (wish: string): string[] => [...new Set(fold(wish).split(/\s+/).filter(Boolean))];
-
-export function isIn(words: readonly string[], text: string): boolean {
-  const folded = fold(text);
-  return words.every((word) => folded.includes(word));
+/** The texts that were found, and which of their words are why. */
+export interface Found {
+  readonly ids: ReadonlySet<string>;
+  readonly isHit: (word: string) => boolean;
 }
+export const NO_HITS: Found["isHit"] = () => false;
 
 export interface Piece {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** A text cut where words begin and end. */
-export function cut(text: string, words: readonly string[]): Piece[] {
-  const [whole, folded] = [text.normalize("NFC"), fold(text)];
-  const marked = new Array<boolean>(whole.length).fill(false);
-  for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
-      marked.fill(true, at, at + word.length);
-  const pieces: Piece[] = [];
-  for (let from = 0; from < whole.length;) {
-    const isHit = marked[from] ?? false;
-    let to = from;
-    while (to < whole.length && marked[to] === isHit) to += 1;
-    pieces.push({ text: whole.slice(from, to), isHit });
-    from = to;
+export class Finder {
+  readonly #index: MiniSearch<Text>;
+  /** The words that stand for a stem of the texts, as stems. */
+  readonly #others = new Map<string, readonly string[]>();
+
+  private constructor(
+    language: Language,
+    private readonly stem: (word: string) => string,
+    texts: readonly Text[],
+  ) {
+    for (const [word, others] of Object.entries(SYNONYMS[language]))
+      this.#others.set(
+        this.#term(word),
+        others.flatMap((other) => [this.#term(other), fold(other)]),
+      );
+    this.#index = new MiniSearch<Text>({
+      fields: ["text"],
+      tokenize: (text) => text.match(WORD) ?? [],
+      processTerm: (word) => [...this.#terms(word)],
+      searchOptions: { processTerm: (word) => this.#term(word) },
+    });
+    this.#index.addAll(texts);
   }
+
+  static async of(language: Language, texts: readonly Text[]): Promise<Finder> {
+    const { stemmer } = await STEMMERS[language]();
+    return new Finder(language, stemmer, texts);
+  }
+
+  /** Null if nothing is asked for. */
+  find(wish: string): Found | null {
+    const words = [...new Set(wish.match(WORD) ?? [])];
+    if (words.length === 0) return null;
+    const exactly = words.map((word): Query => ({ queries: [word], prefix: word.length > 2 && !isNumbered(word) }));
+    const roughly = words.map((word): Query => {
+      const fuzzy = isNumbered(word) || word.length < 4 ? false : word.length < 6 ? 1 : 2;
+      const prefix = word.length > 3 && !isNumbered(word);
+      // What is typed wrongly may have no stem.
+      return {
+        combineWith: "OR",
+        queries: [
+          { queries: [word], fuzzy, prefix, processTerm: fold },
+          { queries: [word], fuzzy },
+        ],
+      };
+    });
+    const results = [
+      { combineWith: "AND", queries: exactly } as const,
+      { combineWith: "AND", queries: roughly } as const,
+      { combineWith: "OR", queries: roughly.filter((_, n) => (words[n]?.length ?? 0) > 3) } as const,
+    ]
+      .map((query) => () => (query.queries.length > 0 ? this.#index.search(query) : []))
+      .reduce((found, search) => (found.length > 0 ? found : search()), this.#index.search(""));
+    const hits = new Set(results.flatMap(({ terms }) => terms));
+    return {
+      ids: new Set(results.map(({ id }) => String(id))),
+      isHit: (word) => this.#terms(word).some((term) => hits.has(term)),
+    };
+  }
+
+  #term(word: string): string {
+    return isNumbered(word) ? fold(word) : fold(this.stem(word.toLowerCase()));
+  }
+
+  /** A word of a text: its stem, itself, and others for which it stands. */
+  #terms(word: string): readonly string[] {
+    const term = this.#term(word);
+    return [...new Set([term, fold(word), ...(this.#others.get(term) ?? [])])];
+  }
+}
+
+/** Numbers of rulings and stages mean themselves: F1 is not F12. */
+const isNumbered = (word: string): boolean => /\d/.test(word);
+
+/** A text cut where words begin and end. */
+export function cut(text: string, isHit: Found["isHit"]): Piece[] {
+  if (isHit === NO_HITS) return [{ text, isHit: false }];
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!isHit(word)) continue;
+    if (index > from) pieces.push({ text: text.slice(from, index), isHit: false });
+    pieces.push({ text: word, isHit: true });
+    from = index + word.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isHit: false });
   return pieces;
 }

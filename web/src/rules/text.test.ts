@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cut, isIn, wordsIn } from "./search";
+import { cut, Finder } from "./search";
+import { SYNONYMS } from "./synonyms";
 import { firstSentence, loadBook, partsOf, sectionsOf, wordsOf, BOOKS } from "./text";
 
 const TEXT = `## Slipstream {#slipstream}
@@ -43,13 +44,55 @@ test("what is marked is kept apart", () => {
   ]);
 });
 
-test("words are found without accents, in any order, and marked where they stand", () => {
-  expect(isIn(wordsIn("montee aspiration"), "L’aspiration sur une montée")).toBe(true);
-  expect(isIn(wordsIn("descente"), "une montée")).toBe(false);
-  expect(cut("Une montée", wordsIn("MONTEE"))).toEqual([
+const LANGUAGES = ["en", "fr", "es"] as const;
+
+async function whole(language: (typeof LANGUAGES)[number]): Promise<Finder> {
+  const books = await Promise.all(BOOKS.map((book) => loadBook(language, book)));
+  return Finder.of(
+    language,
+    books.flat().map((section) => ({ id: section.anchor, text: wordsOf(section) })),
+  );
+}
+
+test("words are found without accents, in any order, and marked where they stand", async () => {
+  const finder = await Finder.of("fr", [
+    { id: "a", text: "L’aspiration sur une montée" },
+    { id: "b", text: "Une descente, F1 et F12" },
+  ]);
+  const found = finder.find("montee aspiration");
+  expect([...(found?.ids ?? [])]).toEqual(["a"]);
+  expect(cut("Une montée", found?.isHit ?? (() => false))).toEqual([
     { text: "Une ", isHit: false },
     { text: "montée", isHit: true },
   ]);
+  expect([...(finder.find("F1")?.ids ?? [])]).toEqual(["b"]);
+  expect(finder.find("F2")?.ids.size).toBe(0);
+  expect(finder.find(" ")).toBeNull();
+});
+
+test.each([
+  ["en", "slipstream", ["slipstreming", "slipstreamed", "drafting", "Slip stream pack"]],
+  ["en", "exhaustion", ["tired", "exhaustoin", "exhausted", "fatigue"]],
+  ["en", "mountains", ["uphill", "climbing", "assent", "uphil", "ascents"]],
+  ["fr", "slipstream", ["aspirations", "aspiratoin", "sillage", "drafting"]],
+  ["fr", "exhaustion", ["fatigué", "epuisement", "fatige"]],
+  ["fr", "mountains", ["montees", "grimper", "côte", "montéé"]],
+  ["es", "slipstream", ["ruedas", "rebufo", "drafting"]],
+  ["es", "exhaustion", ["cansado", "fatigado", "cansancio", "fatgia"]],
+  ["es", "mountains", ["subidas", "cuesta", "escalar", "subbida"]],
+] as const)("in %s, %s is found by what people type", async (language, anchor, wishes) => {
+  const finder = await whole(language);
+  for (const wish of wishes) expect(finder.find(wish)?.ids.has(anchor), wish).toBe(true);
+  expect(finder.find("xyzzy")?.ids.size).toBe(0);
+});
+
+test.each(LANGUAGES)("in %s the books have every word that others stand for", async (language) => {
+  const finder = await whole(language);
+  const missing = Object.entries(SYNONYMS[language]).flatMap(([word, others]) => [
+    ...(finder.find(word)?.isHit(word) ? [] : [word]),
+    ...others.filter((other) => finder.find(other)?.ids.size === 0),
+  ]);
+  expect(missing).toEqual([]);
 });
 
 test("every book can be read in every language", async () => {

@@ -1,14 +1,15 @@
 /** Makes what the board and the strip draw over the road: riders, ghosts, highlighted squares. */
 import { faceOf } from "../art/cards";
 import type { BoardRider, Ghost, Highlight } from "../board/drawing";
-import type { RaceView } from "../protocol/protocol";
+import type { Exhausted, RaceView } from "../protocol/protocol";
 import type { Choice } from "./choice.svelte";
 import { seatOf, teamOf, typeOf } from "./riders";
 import type { Road, Positions } from "./positions";
 import type { Beat } from "./show.svelte";
+import type { Worn } from "./source";
 import type { Step } from "./timeline";
 
-export function boardRiders(positions: Positions, mine: readonly number[]): BoardRider[] {
+export function boardRiders(positions: Positions, mine: readonly number[], worn?: Worn): BoardRider[] {
   return [...positions].map(([id, { square, lane, crashed }]) => ({
     id,
     team: teamOf(id),
@@ -17,6 +18,7 @@ export function boardRiders(positions: Positions, mine: readonly number[]): Boar
     lane,
     crashed,
     mine: mine.includes(seatOf(id)),
+    jerseys: worn?.get(id) ?? [],
   }));
 }
 
@@ -41,6 +43,34 @@ export function landings(choice: Choice, hand: readonly string[]): Highlight[] {
     squares: [square],
     text: [...new Set([...cards].map((card) => faceOf(card).value))].sort((a, b) => a - b).join(" · "),
   }));
+}
+
+/** How often the ride of the shown card ends where: the likeliest square stands out. */
+export function oddsOf(
+  choice: Choice,
+  hand: readonly string[],
+  percent: (share: number) => string,
+): readonly Highlight[] {
+  const lead = choice.lead(choice.shown === null ? undefined : hand[choice.shown]);
+  if (!choice.odds) return [];
+  return (lead?.halts ?? [])
+    .filter(({ share }, n) => n === 0 || share >= SELDOM)
+    .map(({ square, share }, n) => ({
+      kind: n === 0 ? "likely" : "maybe",
+      squares: [square],
+      text: percent(share),
+    }));
+}
+
+const SELDOM = 0.005; // it would be shown as 0 %
+
+/** Squares on whose every lane somebody stands. */
+export function takenSquares(riders: readonly BoardRider[], road: Road): Highlight[] {
+  const names = [...new Set(riders.map(({ square }) => square))].filter((name) => {
+    const lanes = road.square(name)?.lanes ?? Infinity;
+    return riders.filter(({ square, lane }) => square === name && lane >= 0).length >= lanes;
+  });
+  return names.length > 0 ? [{ kind: "full", squares: names }] : [];
 }
 
 /** Where the shown card leads the rider. */
@@ -69,12 +99,16 @@ export function pointers(step: Step, beat: Beat, road: Road, pulled: string): Hi
       return step.why === "too far" ? [] : [{ kind: "warn", squares: squares(step.riders) }];
     case "tire": {
       const { squares: all } = road.drawing;
-      const empty = squares(step.riders).flatMap(
-        (name) => road.square(name)?.ahead.map((n) => all[n]?.name ?? "") ?? [],
-      );
-      return [{ kind: "warn", squares: empty.filter((name) => name !== "") }];
+      const tired = step.tired.filter((one): one is Exhausted => one.event === "Exhausted").map(({ rider }) => rider);
+      const taken = new Set([...step.after.values()].map(({ square }) => square));
+      const empty = squares(tired).flatMap((name) => road.square(name)?.ahead.map((n) => all[n]?.name ?? "") ?? []);
+      return [{ kind: "tired", squares: [...new Set(empty)].filter((name) => name !== "" && !taken.has(name)) }];
     }
     default:
       return [];
   }
 }
+
+/** How many squares the longest ride of these steps takes, with the one on which it begins. */
+export const longestRide = (steps: readonly Step[]): number =>
+  1 + Math.max(0, ...steps.map((step) => (step.kind === "move" ? Math.max(step.counts, step.moved.steps) : 1)));

@@ -1,9 +1,19 @@
 /** The state that map, strip and profile share: where riders stand, where a card would lead, whom they follow. */
 import { untrack } from "svelte";
 import type { BoardRider, Camera, Ghost, Highlight } from "../board/drawing";
-import { t } from "../i18n/language.svelte";
+import { speech, t } from "../i18n/language.svelte";
 import type { Prompt } from "./prompt.svelte";
-import { boardRiders, landing, landings, pointers, roadOf, roadsOf } from "./boardMarks";
+import {
+  boardRiders,
+  landing,
+  landings,
+  longestRide,
+  oddsOf,
+  pointers,
+  roadOf,
+  roadsOf,
+  takenSquares,
+} from "./boardMarks";
 import { seatOf, teamOf, typeOf } from "./riders";
 import { positionsOf, type Road, type Positions } from "./positions";
 import type { Show } from "./show.svelte";
@@ -17,6 +27,8 @@ interface Around {
   /** On a small map some riders are followed; a large one shows the whole stage. */
   readonly isSmall: () => boolean;
   readonly isOver: () => boolean;
+  /** Where everybody stood, while an earlier round is looked at. */
+  readonly past: () => Positions | null;
 }
 
 export class BoardView {
@@ -43,8 +55,12 @@ export class BoardView {
 
   readonly #view = $derived.by(() => this.around.race().view);
   readonly #mine = $derived.by(() => this.around.race().mine);
-  readonly #positions: Positions = $derived.by(() => this.around.active().positions ?? positionsOf(this.#view));
-  readonly everybody: readonly BoardRider[] = $derived(boardRiders(this.#positions, this.#mine));
+  readonly #positions: Positions = $derived.by(
+    () => this.around.active().positions ?? this.around.past() ?? positionsOf(this.#view),
+  );
+  readonly everybody: readonly BoardRider[] = $derived.by(() =>
+    boardRiders(this.#positions, this.#mine, this.around.race().worn),
+  );
 
   // --- time trials: parallel roads, of which one is looked at
 
@@ -69,7 +85,7 @@ export class BoardView {
 
   readonly ghosts: readonly Ghost[] = $derived.by(() => {
     const { prompt, active, road } = this.around;
-    if (active().isOn) return this.#others;
+    if (active().isOn || this.around.past()) return this.#others;
     const { rider, choice, hand } = prompt;
     const from = rider === undefined ? undefined : this.#positions.get(rider)?.square;
     if (prompt.isChoosing && rider && from !== undefined)
@@ -82,9 +98,15 @@ export class BoardView {
     const { prompt, road } = this.around;
     const active = this.around.active();
     if (active.isOn) return active.step ? pointers(active.step, active.beat, road(), t("table.pulled")) : [];
+    if (this.around.past()) return [];
     const { breakaway } = this.#view;
     if (breakaway) return [{ kind: "target", squares: [breakaway.square] }];
-    if (prompt.isChoosing) return landings(prompt.choice, prompt.hand);
+    if (prompt.isChoosing)
+      return [
+        ...takenSquares(this.#onTheRoad, road()),
+        ...landings(prompt.choice, prompt.hand),
+        ...oddsOf(prompt.choice, prompt.hand, (share) => this.#percent.format(share)),
+      ];
     if (prompt.ask?.ask !== "PlaceRider") return [];
     return prompt.ask.options.map((square) => ({
       kind: square === this.pointed ? "chosen" : "target",
@@ -92,13 +114,51 @@ export class BoardView {
     }));
   });
 
-  // --- whom to follow
+  readonly #percent = $derived(new Intl.NumberFormat(speech.current, { style: "percent", maximumFractionDigits: 0 }));
+  /** Whoever is home has left the road. */
+  readonly #onTheRoad: readonly BoardRider[] = $derived(this.riders.filter((one) => !this.#view.home.includes(one.id)));
+
+  // --- whom to follow, and what is to be seen with them
+
+  /** Where the shown card leads; in a show, where the step leads; after the race, the foremost. */
+  readonly goals: readonly string[] = $derived.by(() => {
+    const { prompt, isOver } = this.around;
+    const active = this.around.active();
+    const { step } = active;
+    if (active.isOn && step && !(isOver() && active.isAtEnd))
+      return step.kind === "move" || step.kind === "pull" || step.kind === "chase"
+        ? step.riders.flatMap((rider) => step.after.get(rider)?.square ?? [])
+        : [];
+    if (isOver()) return this.#foremost;
+    if (!prompt.isChoosing || this.around.past()) return [];
+    const { choice, hand } = prompt;
+    return [choice.lead(choice.shown === null ? undefined : hand[choice.shown])?.square ?? ""];
+  });
+  readonly wishes: readonly string[] = $derived(
+    this.highlights.filter(({ kind }) => kind === "target" || kind === "chosen").flatMap(({ squares }) => squares),
+  );
+  /** So that squares keep their width while a round is shown. */
+  readonly reach: number = $derived.by(() => {
+    const active = this.around.active();
+    if (!active.isOn) return 0;
+    const { round } = active.step ?? active.steps[0] ?? {};
+    return longestRide(active.steps.filter((step) => step.round === round));
+  });
+  readonly #foremost: readonly string[] = $derived.by(() => {
+    const road = this.around.road();
+    const squares = this.riders.flatMap(({ square }) => (square === "" ? [] : [square]));
+    return squares.sort((a, b) => road.toGo(a) - road.toGo(b)).slice(0, 1);
+  });
 
   readonly #own: readonly string[] = $derived(
     [...this.#positions].filter(([id, spot]) => this.#mine.includes(seatOf(id)) && spot.square).map(([id]) => id),
   );
   /** Whom the map follows: mine, not everybody who moves, for a map that never rests cannot be read. */
-  readonly #framed: readonly string[] = $derived(this.#own.length > 0 ? this.#own : this.#view.order.slice(0, 2));
+  readonly #framed: readonly string[] = $derived.by(() => {
+    const { rider, isChoosing } = this.around.prompt;
+    if (rider !== undefined && isChoosing && this.#own.includes(rider) && !this.around.past()) return [rider];
+    return this.#own.length > 0 ? this.#own : this.#view.order.slice(0, 2);
+  });
   /** Whom the strip follows: who is shown moving, else my riders, else the head of the race. */
   readonly followed: readonly string[] = $derived.by(() => {
     const { prompt } = this.around;
@@ -106,7 +166,8 @@ export class BoardView {
     const { step } = active;
     if (active.isOn && step && step.kind !== "turn" && step.kind !== "end" && step.kind !== "tire") return step.riders;
     if (this.#isTrial) return this.riders.map((one) => one.id);
-    if (this.#own.length > 0) return prompt.rider && prompt.isChoosing ? [prompt.rider] : this.#own;
+    if (this.#own.length > 0)
+      return prompt.rider && prompt.isChoosing && !this.around.past() ? [prompt.rider] : this.#own;
     return this.#view.order.slice(0, 1);
   });
 }

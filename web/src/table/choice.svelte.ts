@@ -21,7 +21,7 @@ export class Choice {
   #prompt = "";
   /** The place of the picked card in the hand; null: none yet. */
   picked: number | null = $state(null);
-  /** The place of the card under the pointer or the focus. */
+  /** The place of the card that the pointer moved to. */
   pointed: number | null = $state(null);
   /** The second card is locked in and is being changed. */
   isChanging = $state(false);
@@ -42,7 +42,13 @@ export class Choice {
     }
   }
 
-  /** The card to show: the one pointed at, else the one picked. */
+  /** Picked by a press or a key, whatever the pointer rests on: the last word counts. */
+  pick(place: number): void {
+    this.picked = place;
+    this.pointed = null;
+  }
+
+  /** The card that the panel describes, the road shows and the button locks: pointed at since, else the one picked. */
   get shown(): number | null {
     return this.pointed ?? this.picked;
   }

@@ -4,9 +4,11 @@ import { SvelteMap } from "svelte/reactivity";
 import { under, type StageDrawing } from "../board/drawing";
 import { api } from "../net/api";
 import { LiveSource } from "../net/liveSource";
+import type { Progress } from "../net/bookmark";
 import type { Sight } from "../net/sight.svelte";
 import type { TableSocket } from "../net/socket.svelte";
-import type { Outlook, RaceView } from "../protocol/protocol";
+import type { Packs } from "../protocol/http";
+import type { Outlook, RaceEvent, RaceView } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "./source";
 import type { Step } from "./timeline";
 
@@ -41,6 +43,9 @@ export abstract class LiveRaceSource extends LiveSource implements RaceSource {
   look(prompt: string): Promise<Outlook> {
     return this.socket.look(prompt);
   }
+  packs(rider: string, card: string): Promise<Packs> {
+    return api.packs(this.socket.id, rider, card);
+  }
   get past(): Past {
     const stages = PAST.get(this.socket) ?? new Map<number, Past>();
     PAST.set(this.socket, stages);
@@ -64,7 +69,21 @@ export class LiveRace extends LiveRaceSource {
     return this.sight.batches as readonly RaceBatch[];
   }
   take(): RaceBatch | undefined {
-    return this.sight.take() as RaceBatch | undefined;
+    const batch = this.sight.take();
+    if (batch !== undefined) this.sight.beginShowing(batch);
+    return batch as RaceBatch | undefined;
+  }
+  endShowing(): void {
+    this.sight.endShowing();
+  }
+  get progress(): Progress | null {
+    return this.sight.progress;
+  }
+  set progress(progress: Progress | null) {
+    this.sight.progress = progress;
+  }
+  async told(): Promise<readonly RaceEvent[]> {
+    return (await api.told(this.socket.id)).events as readonly RaceEvent[];
   }
   get solo(): { ride: string; conditions: string } | undefined {
     const { table, you } = this.socket;

@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import { says, t } from "../i18n/language.svelte";
 import type { Ask } from "../protocol/protocol";
+import { vibration } from "../vibration.svelte";
 import { asksCard, Choice } from "./choice.svelte";
 import { riderAsked } from "./riders";
 import { riderName } from "./eventText";
@@ -39,6 +40,9 @@ export class Prompt {
     if (ask.ask === "PlayCard" && rider) return t("race.prompts.card", { rider: riderName(rider) });
     if (ask.ask === "NameRider") return t("race.prompts.name");
     if (ask.ask === "LayBid" && rider) return t("table.ask.bid", { rider: riderName(rider) });
+    if (ask.ask === "TakeBack") return t("table.ask.takeBack");
+    if (ask.ask === "Recover" && rider) return t("race.prompts.recover", { rider: riderName(rider) });
+    if (ask.ask === "PlaceRider" && rider) return t("race.prompts.place", { rider: riderName(rider) });
     if (ask.ask !== "PickRider") return "";
     return this.race().view.phase === "placing" ? t("race.prompts.place_first") : t("race.prompts.draw_first");
   });
@@ -49,21 +53,23 @@ export class Prompt {
     this.trouble = "";
     const said = await race.answer(ask.name, option);
     if (!said.ok) this.trouble = says(said.error);
+    else if (asksCard(ask)) vibration.buzz("lock");
     this.choice.isChanging = false;
   }
 
-  /** The picked card is the one. */
+  /** The card that is shown is the one. */
   lock(): void {
-    const card = this.choice.picked === null ? undefined : this.hand[this.choice.picked];
+    const card = this.choice.shown === null ? undefined : this.hand[this.choice.shown];
     if (this.isChoosing && card !== undefined) void this.answer(card);
   }
 
   /** Option number `n` of what is asked; a card is only picked, and locked by a second word. */
   choose(n: number): void {
     if (this.isChoosing) {
-      if (n < this.hand.length) this.choice.picked = n;
+      if (n < this.hand.length) this.choice.pick(n);
       return;
     }
+    if (this.ask?.ask === "TakeBack") return; // cards are chosen together
     const option = this.ask?.chosen === "" ? this.ask.options[n] : undefined;
     if (option !== undefined) void this.answer(option);
   }
@@ -80,7 +86,7 @@ export class Prompt {
       return true;
     }
     const n = this.isChoosing ? this.hand.findIndex((card) => this.choice.lead(card)?.square === square) : -1;
-    if (n >= 0) this.choice.picked = n;
+    if (n >= 0) this.choice.pick(n);
     return n >= 0;
   }
 }

@@ -8,6 +8,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Movers } from "../board/drawing";
 import { BOX, COUNT, FLIP, FLIP_APART, GAP, hold, LONGEST_RIDE, PULL, ride, type Speed } from "./pacing";
 import type { Road, Positions } from "./positions";
+import type { Progress } from "../net/bookmark";
 import type { Move, Pull, Step } from "./timeline";
 
 /** What is going on within a step: `count` the card's number changes, `box` a pack is marked, `gap` its empty square. */
@@ -27,6 +28,8 @@ export class Show {
   speed: Speed = $state(1);
   movers: () => readonly (Movers | undefined)[] = () => [];
   onnoise: (noise: Noise, times: number, ms: number) => void = () => undefined;
+  /** Where the show of a round was left when the page was closed: it goes on there. */
+  resumes: Progress | null = null;
   #positions: Positions | null = $state.raw(null);
   #waiting: (readonly Step[])[] = [];
   #run = 0;
@@ -56,18 +59,33 @@ export class Show {
     return this.at >= this.steps.length - 1 && !this.isRunning;
   }
 
-  /** What just happened: shown at once, or after what is being shown. */
-  feed(steps: readonly Step[]): void {
-    for (const round of byRound(steps)) {
+  /** What just happened, for looking at it later. -> what of it is new, by round */
+  keep(steps: readonly Step[]): { round: readonly Step[]; fresh: readonly Step[] }[] {
+    return byRound(steps).map((round) => {
       const number = round[0]?.round ?? 0;
       const known = this.rounds.get(number) ?? [];
       const seen = known.map(({ events }) => JSON.stringify(events));
       const fresh = round.filter(({ events }) => !seen.includes(JSON.stringify(events)));
       this.rounds.set(number, [...known, ...fresh]);
+      return { round, fresh };
+    });
+  }
+
+  /** The same, shown at once, or after what is being shown. */
+  feed(steps: readonly Step[]): void {
+    for (const { round, fresh } of this.keep(steps)) {
       // On a shared device the start is told to every seat; bids and rounds are shown to whoever looks afterwards.
       if (fresh.length > 0 || round.some(({ phase }) => phase !== "placing")) this.#waiting.push(round);
     }
     if (!this.isOn) this.#next();
+  }
+
+  /** What happened before the page was open, for looking back. */
+  recall(steps: readonly Step[]): void {
+    for (const round of byRound(steps)) {
+      const number = round[0]?.round ?? 0;
+      if ((this.rounds.get(number)?.length ?? 0) < round.length) this.rounds.set(number, round);
+    }
   }
 
   /** A round once more, from its first step on. */
@@ -152,7 +170,10 @@ export class Show {
     // A round that stopped for a question goes on where it was.
     const known = this.rounds.get(round[0]?.round ?? 0) ?? round;
     this.steps = known;
-    const from = known.length - this.#left(round);
+    const first = known.length - this.#left(round);
+    const [number, wish] = [round[0]?.round, this.resumes];
+    const from = wish?.round === number ? Math.max(first, Math.min(wish?.step ?? 0, known.length - 1)) : first;
+    this.resumes = null;
     this.at = from - 1;
     this.#positions = known[from]?.before ?? null;
     void this.play();

@@ -5,11 +5,13 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { StageDrawing } from "../board/drawing";
 import { api } from "../net/api";
+import type { Progress } from "../net/bookmark";
 import type { Batch, Sight } from "../net/sight.svelte";
 import type { TableSocket } from "../net/socket.svelte";
 import type { RaceEvent, RaceView, TourEvent, TourView } from "../protocol/protocol";
 import { LiveRaceSource } from "../table/liveRace";
-import type { RaceBatch } from "../table/source";
+import type { RaceBatch, Worn } from "../table/source";
+import { DRAWN, riders, wornBy } from "./names";
 
 type Moment = Pick<Batch, "events" | "before" | "after">;
 type Between = Exclude<TourEvent, RaceEvent>["event"];
@@ -53,6 +55,7 @@ export class TourFeed {
   /** Take what came; call it from an effect that follows the sight's batches. */
   drain(): void {
     for (let batch = this.sight.take(); batch !== undefined; batch = this.sight.take()) {
+      this.sight.beginShowing(batch);
       const { ended, results } = batch.after as TourView;
       if (ended !== null) this.#ended.set(results.length, ended);
       for (const { stage, batch: own } of cut(batch)) this.#waiting.set(stage, [...this.batches(stage), own]);
@@ -67,6 +70,11 @@ export class TourFeed {
     const [oldest, ...rest] = this.batches(stage);
     if (oldest !== undefined) this.#waiting.set(stage, rest);
     return oldest;
+  }
+
+  /** Nothing waits to be shown, of no stage. */
+  get isShown(): boolean {
+    return [...this.#waiting.values()].every((batches) => batches.length === 0);
   }
 
   /** Learn how a stage ended, if that was not seen. */
@@ -108,6 +116,26 @@ export class TourStage extends LiveRaceSource {
   take(): RaceBatch | undefined {
     return this.feed.take(this.stage);
   }
+  get worn(): Worn {
+    const tour = this.tour.view as TourView;
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew at every look, never changed
+    return new Map(riders(tour).map((rider) => [rider, wornBy(tour, rider, this.stage - 1).map((one) => DRAWN[one])]));
+  }
+  endShowing(): void {
+    if (this.feed.isShown) this.tour.endShowing();
+  }
+  get progress(): Progress | null {
+    return this.tour.progress;
+  }
+  set progress(progress: Progress | null) {
+    this.tour.progress = progress;
+  }
+  async told(): Promise<readonly RaceEvent[]> {
+    const events = (await api.told(this.socket.id)).events as readonly TourEvent[];
+    const starts = events.flatMap(({ event }, n) => (event === "StageOpened" ? [n] : []));
+    const [from = -1, to = events.length] = [starts[this.stage - 1], starts[this.stage]];
+    return events.slice(from + 1, to).filter(isOfRace);
+  }
   history(): Promise<readonly RaceBatch[]> {
     return historyOf(this.socket.id, this.stage);
   }
@@ -127,7 +155,7 @@ async function historyOf(table: string, wanted: number): Promise<readonly RaceBa
 
 /** The tour in the moment after a stage that is over: what the rest day brought, and how it stood then. */
 export async function viewAfter(table: string, stage: number): Promise<TourView | null> {
-  const { steps } = await api.replay(table, stage);
+  const { steps } = await api.endOf(table, stage, 1); // the answer that ends a stage changes it for everybody
   return (steps.findLast(({ view }) => view !== null)?.view ?? null) as TourView | null;
 }
 

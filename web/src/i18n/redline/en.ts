@@ -77,6 +77,37 @@ export default {
   "dock.watching": "You are watching",
   "dock.watching.text": "Hands are open: you see what everybody sees.",
 
+  // --- lessons
+  "lessons.title": "Redline in two lessons",
+  "lesson.again": "Try again",
+  "lesson.place": "Where a piece fits",
+  "lesson.place.text":
+    "A piece goes on with every line that comes into its cell, ends none, and lies next to a piece of the other colour that it extends. Turn it until it does.",
+  "lesson.place.task": "Pick a piece and lay it on a green cell. Then see why the third one fits nowhere.",
+  "lesson.place.good":
+    "It goes on with a line and ends none, and the piece that it extends has the other colour. That is all there is to a turn; who can no longer place loses pieces, and who is the last to place wins.",
+  "lesson.place.bad": "It fits, but it makes no alignment. Look for a cell with a star.",
+  "lesson.place.next": "To the second lesson",
+  "lesson.align": "Alignments",
+  "lesson.align.text":
+    "Three pieces of one colour side by side in a row, a column or a diagonal are an alignment, and so are four in alternating colours. Whoever makes a new one draws a piece from the reserve, or, if it is empty, all the others give one up.",
+  "lesson.align.task": "Make an alignment: cells with a star do.",
+  "lesson.align.good":
+    "Three blue pieces in a column: in a game you would now draw a piece, and have one turn more than the others.",
+  "lesson.align.bad": "It fits, but it makes no alignment. Look for a cell with a star.",
+  "lesson.align.next": "To a game",
+
+  // --- help
+  hint: "Hint",
+  "hint.said": "A bot that thinks would do this. Do it, or something better.",
+  back: "Take back",
+  "back.not": "Nothing can be taken back here: you have not played yet, or a piece was drawn since.",
+  look: "What fits?",
+  "look.of": "What can {name} still place?",
+  "look.said": "{name}: {pieces} of {of} pieces can be placed now.",
+  "why.aligns": "It makes an alignment",
+  "why.aligns.text": "All three rules are kept, and you are rewarded for the new alignment.",
+
   // --- why not there
   "why.title": "Why not there?",
   "why.title.fits": "Where it fits",

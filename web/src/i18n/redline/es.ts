@@ -86,6 +86,38 @@ export default {
   "dock.watching": "Estás mirando",
   "dock.watching.text": "Las manos están abiertas: ves lo que ven todos.",
 
+  // --- lessons
+  "lessons.title": "Redline en dos lecciones",
+  "lesson.again": "Otra vez",
+  "lesson.place": "Dónde encaja una pieza",
+  "lesson.place.text":
+    "Una pieza continúa cada línea que llega a su casilla, no termina ninguna, y la pieza que prolonga es del otro color. Gírala hasta que encaje.",
+  "lesson.place.task":
+    "Toma una pieza y ponla en una casilla verde. Mira después por qué la tercera no encaja en ninguna parte.",
+  "lesson.place.good":
+    "Continúa una línea y no termina ninguna, y la pieza prolongada es del otro color. Un turno no es más que eso; quien ya no puede colocar pierde piezas, y quien coloca el último gana.",
+  "lesson.place.bad": "Encaja, pero no forma ninguna alineación. Busca una casilla con estrella.",
+  "lesson.place.next": "A la segunda lección",
+  "lesson.align": "Alineaciones",
+  "lesson.align.text":
+    "Tres piezas de un color una junto a otra, en fila, columna o diagonal, son una alineación; cuatro de colores alternos también. Quien forma una nueva roba una pieza de la reserva o, si está vacía, todos los demás entregan una.",
+  "lesson.align.task": "Forma una alineación: las casillas con estrella lo hacen.",
+  "lesson.align.good":
+    "Tres piezas azules en columna: en una partida robarías ahora una pieza, y tendrías un turno más que los demás.",
+  "lesson.align.bad": "Encaja, pero no forma ninguna alineación. Busca una casilla con estrella.",
+  "lesson.align.next": "A una partida",
+
+  // --- help
+  hint: "Pista",
+  "hint.said": "Un bot que piensa haría esto. Hazlo, o algo mejor.",
+  back: "Retirar",
+  "back.not": "Aquí no se puede retirar nada: aún no has jugado, o desde entonces se ha robado una pieza.",
+  look: "¿Qué encaja?",
+  "look.of": "¿Qué puede colocar aún {name}?",
+  "look.said": "{name}: {pieces} de {of} piezas se pueden colocar ahora.",
+  "why.aligns": "Forma una alineación",
+  "why.aligns.text": "Se cumplen las tres reglas, y la nueva alineación tiene recompensa.",
+
   // --- why not there
   "why.title": "¿Por qué ahí no?",
   "why.title.fits": "Dónde encaja",

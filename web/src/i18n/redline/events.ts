@@ -25,6 +25,7 @@ export default {
     Won: "events.won",
     Scored: "events.scored",
     Ended: "events.ended",
+    TookBack: "events.took_back",
   },
   fill: {
     seat: "seat",

@@ -82,6 +82,38 @@ export default {
   "dock.watching": "Vous regardez",
   "dock.watching.text": "Les mains sont ouvertes : vous voyez ce que tous voient.",
 
+  // --- lessons
+  "lessons.title": "Redline en deux leçons",
+  "lesson.again": "Réessayer",
+  "lesson.place": "Où une pièce va",
+  "lesson.place.text":
+    "Une pièce prolonge chaque ligne qui arrive dans sa case, n’en termine aucune, et la pièce qu’elle prolonge est de l’autre couleur. Tournez-la jusqu’à ce que tout convienne.",
+  "lesson.place.task":
+    "Prenez une pièce et posez-la sur une case verte. Voyez ensuite pourquoi la troisième ne va nulle part.",
+  "lesson.place.good":
+    "Elle prolonge une ligne et n’en termine aucune, et la pièce prolongée est de l’autre couleur. Un tour n’est rien d’autre ; qui ne peut plus poser perd des pièces, et qui pose le dernier gagne.",
+  "lesson.place.bad": "Elle va là, mais ne forme aucun alignement. Cherchez une case à étoile.",
+  "lesson.place.next": "À la deuxième leçon",
+  "lesson.align": "Les alignements",
+  "lesson.align.text":
+    "Trois pièces d’une couleur côte à côte, en ligne, en colonne ou en diagonale, forment un alignement ; quatre en couleurs alternées aussi. Qui en forme un nouveau pioche une pièce dans la réserve ou, si elle est vide, tous les autres en cèdent une.",
+  "lesson.align.task": "Formez un alignement : les cases à étoile en forment un.",
+  "lesson.align.good":
+    "Trois pièces bleues en colonne : dans une partie, vous piocheriez maintenant une pièce, et auriez un tour de plus que les autres.",
+  "lesson.align.bad": "Elle va là, mais ne forme aucun alignement. Cherchez une case à étoile.",
+  "lesson.align.next": "À une partie",
+
+  // --- help
+  hint: "Conseil",
+  "hint.said": "Un robot qui réfléchit jouerait cela. Jouez-le, ou mieux.",
+  back: "Reprendre",
+  "back.not": "Rien ne peut être repris ici : vous n’avez pas encore joué, ou une pièce a été piochée depuis.",
+  look: "Que peut-on placer ?",
+  "look.of": "Que peut encore placer {name} ?",
+  "look.said": "{name} : {pieces} pièces sur {of} peuvent être placées maintenant.",
+  "why.aligns": "Elle forme un alignement",
+  "why.aligns.text": "Les trois règles sont respectées, et le nouvel alignement est récompensé.",
+
   // --- why not there
   "why.title": "Pourquoi pas là ?",
   "why.title.fits": "Où elle va",

@@ -39,6 +39,7 @@ export default {
   "events.won": "{seat} wins the game.",
   "events.scored": "Points of game {game}: {points}. In all: {total}.",
   "events.ended": "It is over. The order: {order}.",
+  "events.took_back": "{seat} takes the last answer back.",
   "rules.R1": "Grid",
   "rules.R2": "Where a line goes",
   "rules.R3": "Extend",

@@ -40,6 +40,7 @@ export default {
   "events.won": "{seat} gana la partida.",
   "events.scored": "Puntos de la partida {game}: {points}. En total: {total}.",
   "events.ended": "Se acabó. El orden: {order}.",
+  "events.took_back": "{seat} retira su última respuesta.",
   "rules.R1": "Cuadrícula",
   "rules.R2": "Por dónde va una línea",
   "rules.R3": "Prolongar",

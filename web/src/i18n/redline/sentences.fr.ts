@@ -39,6 +39,7 @@ export default {
   "events.won": "{seat} gagne la partie.",
   "events.scored": "Points de la partie {game} : {points}. En tout : {total}.",
   "events.ended": "C’est fini. Le classement : {order}.",
+  "events.took_back": "{seat} annule sa dernière réponse.",
   "rules.R1": "Grille",
   "rules.R2": "Où va une ligne",
   "rules.R3": "Prolonger",

@@ -108,8 +108,14 @@ export const botName = (bot: string): string => tOr(`bot.${bot}`, t("bot.other",
 export const botAbout = (bot: string, game: string): string =>
   partsOf(game).knowsBots ? tOr(`bot.${bot}.about.${game}`, tOr(`bot.${bot}.about`, "")) : "";
 
+/** Who opened the table and decides about it; "" if they sit nowhere. */
+export function hostName(table: TableInfo): string {
+  const seat = table.seats[table.hosts[0] ?? -1];
+  return seat === undefined ? "" : playerName(seat);
+}
+
 /** Who plays a seat. */
-export function playerName(seat: SeatInfo): string {
+export function playerName(seat: Pick<SeatInfo, "kind" | "name" | "bot">): string {
   if (seat.kind === "open") return t("lobby.free");
   return seat.name || botName(seat.bot);
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { speech } from "../../i18n/language.svelte";
 import { asAsked, hasOpen, hasPerson, team } from "../../pages/parts/newTable";
 import type { GameOffer, StageInfo } from "../../protocol/http";
-import { asRequest, firstWish, stageFor } from "./newRace";
+import { asRequest, firstWish, stageFor, lacksSpecialists } from "./newRace";
 
 const OFFER: GameOffer = {
   key: "flamme",
@@ -40,7 +40,11 @@ test("a handicap names every team, specialists only those who have one", () => {
   expect(asRequest(wish).options).not.toHaveProperty("specialists");
   wish.specialists = "chosen";
   expect(asRequest(wish).options).toMatchObject({ handicap: [2, 0, 0, 0], specialists: { AR: 3 } });
+  expect(lacksSpecialists(wish)).toBe(false);
+  wish.teams[0] = { who: "me", name: "", handicap: 2, specialists: [0, 0] };
+  expect(lacksSpecialists(wish), "asked for, and nobody has one").toBe(true);
   wish.specialists = "draft";
+  expect(lacksSpecialists(wish)).toBe(false);
   expect(asRequest(wish).options).toMatchObject({ specialists: "draft" });
   expect(asRequest(wish).options).not.toHaveProperty("starter");
   wish.starter = 0;

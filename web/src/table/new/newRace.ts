@@ -55,6 +55,10 @@ export function stageFor(
   return card === undefined || hasPlace(card) ? stage : (stages.find(hasPlace)?.name ?? stage);
 }
 
+/** The host wants to choose specialists and has chosen none. */
+export const lacksSpecialists = ({ specialists, teams }: Pick<NewRace, "specialists" | "teams">): boolean =>
+  specialists === "chosen" && teams.every((each) => each.specialists.every((number) => number === 0));
+
 export function asRequest(wish: NewRace, isNamed = true): NewTable {
   const specialists: Record<string, number> = {};
   if (wish.specialists === "chosen")

@@ -1,0 +1,102 @@
+"""Hands and keys at a table: what has the focus, what keys do, which card is meant."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.support.race_pages import CARD, LOCK, SKIP, act_by_keys, asked, open_table, ride
+from tests.web.conftest import NewPage
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(120)]
+
+
+def has_focus(page: Page, selector: str) -> None:
+    """Wait until the focus is in it."""
+    page.wait_for_function("kind => document.activeElement?.closest(kind) != null", arg=selector)
+
+
+def act_or_escape(page: Page, sight: str | None = None) -> bool:
+    """By keys; the tab key, which would carry the focus off when a show ends meanwhile, is not among them."""
+    sight = asked(page) if sight is None else sight
+    if sight != SKIP:
+        return act_by_keys(page, sight)
+    page.keyboard.press("Escape")
+    return True
+
+
+def card_said(page: Page) -> str:
+    """The value of the card that the panel describes."""
+    found = re.search(r"\d", page.locator(".preview .eyebrow").inner_text())
+    return found[0] if found else ""
+
+
+def test_keys_do_what_the_focused_thing_says_and_the_focus_never_falls_to_the_page(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, act_or_escape, until=page.locator(CARD).first.is_visible)
+    has_focus(page, CARD)  # after drawing it is on the hand
+
+    cards = page.locator(CARD)
+    page.keyboard.press("Space")  # picks the card, and starts no replay
+    expect(cards.first).to_have_attribute("aria-checked", "true")
+    expect(page.locator(SKIP)).to_have_count(0)
+    page.locator(".odds input").focus()
+    page.keyboard.press("Enter")  # says nothing to a box that can be ticked, and locks nothing
+    expect(page.locator(CARD).first).to_be_visible()
+
+    rider = page.locator(".hand .type").inner_text()
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .type")).not_to_have_text(rider)
+    has_focus(page, CARD)  # of the other rider
+    page.keyboard.press("Enter")  # nothing is picked: this picks what has the focus
+    expect(cards.first).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator(SKIP)).to_be_visible()
+    has_focus(page, ".dock .controls")  # what comes next
+    page.keyboard.press("Escape")
+    has_focus(page, ".dock .options, .dock [role=radio]")
+
+
+def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_table(page, "me", "random"))
+    ride(page, until=page.locator(CARD).first.is_visible)
+    labels = page.locator(CARD).evaluate_all("all => all.map(one => one.ariaLabel)")
+    values = [re.findall(r"\d", label)[0] for label in labels]
+
+    def same_everywhere(n: int) -> None:
+        expect(page.locator(LOCK)).to_contain_text(values[n])
+        assert card_said(page) == values[n]
+        expect(page.locator(CARD).nth(n)).to_have_class(re.compile(r"\bon\b"))
+
+    page.keyboard.press("2")
+    same_everywhere(1)
+    page.locator(CARD).nth(3).hover()  # the pointer's word is the last one
+    same_everywhere(3)
+    page.keyboard.press("1")  # now the key's, wherever the pointer rests
+    same_everywhere(0)
+    page.mouse.move(5, 5)
+    same_everywhere(0)
+
+    page.keyboard.press("p")  # who can pull me, whom do I pull?
+    sheet = page.get_by_role("dialog", name="Who pulls whom")
+    expect(sheet).to_contain_text(f"With the {values[0]} for")
+    expect(sheet.locator("li")).not_to_have_count(0)
+    expect(sheet).to_contain_text(re.compile(r"rides (alone|in a pack with)"))
+    expect(sheet).to_contain_text(re.compile(r"empty squares? between them|Nobody is (ahead|behind)"))
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    same_everywhere(0)
+
+
+def test_a_name_is_typed_at_once(new_page: NewPage) -> None:
+    host = new_page("/")
+    address = open_table(host, "me", "open")
+    link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
+    guest = new_page(link["join"])
+    guest.get_by_role("dialog").wait_for()
+    guest.keyboard.type("Bob")
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_role("dialog")).to_have_count(0)
+    expect(guest.locator("li.mine")).to_contain_text("Bob")

@@ -1,0 +1,143 @@
+"""The road in a real browser: strip, map and round ruler, on a laptop and on phones, from prepared races."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.support.axe import violations
+from tests.support.race_pages import CARD, SKIP, act_by_mouse, asked, open_table, ride, shown
+from tests.support.tour_pages import ride_by_socket
+from tests.web.conftest import NewPage
+
+pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
+
+THREE_LANES = "1B 2 3 g M R P k e q o s 4 c D H j T 9B n i v"
+RULER = "[role=slider]"
+
+
+def ridden(page: Page, rounds: int, *bots: str, **options: Any) -> str:
+    """A race in which cards are chosen for this round, while no page was open. -> its address"""
+    address = open_table(page, "me", *bots, options=options)
+    ride_by_socket(page, address, lambda view: view["round"] >= rounds and view["phase"] == "energy")
+    return address
+
+
+def to_hand(page: Page, address: str) -> None:
+    """To the cards; what waits to be shown is skipped."""
+    page.goto(address)
+    ride(page, until=lambda: shown(page.locator(CARD)))
+
+
+def box(locator: Locator) -> tuple[float, float, float, float]:
+    found = locator.first.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+def lies_in(inner: Locator, outer: Locator) -> bool:
+    """Its middle is seen, and it is not cut at a side."""
+    (x0, _, x1, _), (left, _, right, _) = box(inner), box(outer)
+    return left - 1 <= x0 and x1 <= right + 1
+
+
+@pytest.mark.parametrize(("size", "theme"), [("laptop", "light"), ("phone", "dark"), ("small", "light")])
+def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPage, size: str, theme: str) -> None:
+    page = new_page("/rules", size=size, theme=theme)
+    to_hand(page, ridden(page, 2, *["sensible"] * 5, stage=THREE_LANES))
+    strip, me, landing = page.locator(".strip"), page.locator(".strip rect.mine"), page.locator("[data-landing]")
+    assert page.locator(".strip [data-rider]").count() == 12
+    for card in page.locator(CARD).all():
+        card.click()
+        expect(landing).to_have_count(1)
+        page.wait_for_timeout(600)  # the strip and the map go there
+        rider = page.locator(f".strip [data-rider='{my_rider(page)}']")
+        assert lies_in(rider, strip)
+        assert lies_in(landing, strip)
+        assert lies_in(page.locator(".map .ghost"), page.locator(".map"))
+        assert page.locator(".strip .odds.likely").count() == 1
+        if size != "laptop":  # the map rides to the right, as the strip does
+            own = page.evaluate(
+                "[...document.querySelectorAll('.map .rider:has(.ring)')].map(one => one.getBoundingClientRect().x)"
+            )
+            assert box(page.locator(".map .ghost"))[0] > min(own)
+    assert me.count() == 2 or size != "laptop"
+    assert violations(page) == []
+
+
+def my_rider(page: Page) -> str:
+    """The one whose cards are in hand: red plates have the letters of team A."""
+    tab = page.locator(".tabs .on, .hand header").first
+    return "AS" if re.search("sprinteur", tab.inner_text(), re.IGNORECASE) else "AR"
+
+
+def test_earlier_rounds_are_looked_at_again_also_after_the_rules_and_by_late_spectators(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    address = ridden(page, 3, "sensible", "sensible")
+    to_hand(page, address)
+    ruler, log = page.locator(RULER), page.locator("section.log")
+    expect(ruler).to_have_attribute("aria-valuemax", "2")
+    expect(log.get_by_text("Nothing has happened yet.")).to_have_count(0)
+    page.keyboard.press("2")
+    ruler.focus()
+    page.keyboard.press("Home")
+    expect(log.get_by_role("heading", name="Start", exact=True)).to_be_visible()
+    expect(log.locator(".section .line:has(svg)")).not_to_have_count(0)
+    assert log.locator(".line .tags").count() == 6  # every placement, also those before the page was open
+    page.keyboard.press("ArrowRight")
+    expect(log.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(log.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(6)
+    expect(page.locator("[role=radio][aria-checked=true]")).to_have_count(1)  # the hand stays as it is
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to now").click()
+    expect(ruler).to_have_attribute("aria-valuenow", "2")
+    page.goto("/rules")
+    page.go_back()
+    ride(page, until=lambda: shown(page.locator(CARD)))
+    expect(ruler).to_have_attribute("aria-valuemax", "2")
+    late = new_page(address, size="small")
+    expect(late.locator(RULER)).to_have_attribute("aria-valuemax", "2")
+    late.locator(RULER).press("Home")
+    late.locator(RULER).press("ArrowRight")
+    expect(late.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(6)
+    assert late.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(late) == []
+
+
+def test_a_reload_in_the_middle_of_a_reveal_goes_on_with_it(new_page: NewPage) -> None:
+    page = new_page("/rules")
+    to_hand(page, ridden(page, 2, "sensible"))
+    reveal = page.locator(".reveal .eyebrow.red")
+    while not reveal.is_visible():
+        if asked(page) != SKIP:
+            act_by_mouse(page)
+    page.get_by_role("button", name="Pause").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Step on").click()
+        page.wait_for_timeout(200)
+    step = int(str(reveal.inner_text()).split()[1])
+    page.reload()
+    reveal.wait_for()
+    page.get_by_role("button", name="Pause").click()
+    assert step - 1 <= int(str(reveal.inner_text()).split()[1]) <= step + 2
+    page.locator(SKIP).click()
+    ride(page, until=lambda: shown(page.locator(CARD)))
+    page.reload()
+    page.locator(CARD).first.wait_for()  # it was seen to its end
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(new_page: NewPage, size: str) -> None:
+    page = new_page("/rules", size=size)
+    address = open_table(page, "me", "sensible")
+    ride_by_socket(page, address, lambda view: view["phase"] == "over")
+    page.goto(address)
+    page.locator("input.scrub").wait_for()
+    page.wait_for_timeout(600)
+    view = json.loads(page.request.get(f"/api/tables/{address.rpartition('/')[2]}/replay").text())["steps"][-1]["view"]
+    assert lies_in(page.locator(f".strip [data-rider='{view['order'][0]}']"), page.locator(".strip"))
+    page.locator(RULER).press("Home")
+    page.locator(RULER).press("ArrowRight")
+    expect(page.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(4)
+    assert violations(page) == []

@@ -1,0 +1,51 @@
+/** Asks for a review until it is there. What goes wrong meanwhile is told, and asked again where that helps. */
+import { RequestError, type Code } from "../net/errors";
+import { askReview, type Answer, type Report } from "./report";
+
+const EVERY = 1000;
+/** Where the server cannot now: milliseconds until it is asked again. Anything else is told, and that is all. */
+const AGAIN: Partial<Record<Code, number>> = {
+  "not-now": 4000,
+  "warming-up": 4000,
+  unreachable: 5000,
+  "too-many": 10_000,
+};
+
+export class Reviewing {
+  answer: Answer | null = $state.raw(null);
+  /** The last that is known, also while something goes wrong. */
+  report: Report | null = $state.raw(null);
+  trouble: Code | null = $state.raw(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(readonly table: string) {}
+
+  get isReady(): boolean {
+    return this.answer?.status === "ready";
+  }
+
+  begin(after = 0): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), after);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(): Promise<void> {
+    let again: number | undefined;
+    try {
+      this.answer = await askReview(this.table);
+      this.report = this.answer.report ?? this.report;
+      this.trouble = null;
+      again = ["waiting", "working"].includes(this.answer.status) ? EVERY : undefined;
+    } catch (error) {
+      this.trouble = RequestError.of(error).code;
+      again = AGAIN[this.trouble];
+    }
+    if (again !== undefined && !this.#isOver) this.begin(again);
+  }
+}
