@@ -1,6 +1,7 @@
 """The commands as a user or a program runs them."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -150,7 +151,7 @@ def taking_the_first(*arguments: str, until: str, times: int) -> str:
             if text.endswith("\n> "):
                 question, _, choices = text.rpartition("▸ ")[2].partition("  ")
                 asked += question.startswith(until)
-                running.stdin.write("q\n" if asked == times else f"{choices.split()[0]}\n")
+                running.stdin.write("q\n" if asked == times else f"{choices.split()[0].rstrip(')')}\n")
                 running.stdin.flush()
     assert running.returncode == 0
     return text
@@ -175,3 +176,12 @@ def test_the_desk_answers_for_redline_too() -> None:
     question = {"id": 1, "kind": "redline_scores", "input": {"players": ["A", "B"], "out": [["B"]], "winner": "A"}}
     told = json.loads(run_apart("explain", "--jsonl", given=json.dumps(question)).stdout)
     assert told["answer"]["scores"] == {"A": 2, "B": 1}
+
+
+@pytest.mark.parametrize("arguments", [("redline",), ("explain", "--json")])
+def test_what_is_not_text_on_standard_input_is_no_traceback(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-c", "from lignerouge.cli import main; main()", *arguments]
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(command, input=b"\xff\xfe\n\xff\n", capture_output=True, env=strict, timeout=250, check=False)
+    assert b"Traceback" not in done.stderr
+    assert b"UnicodeDecodeError" not in done.stderr

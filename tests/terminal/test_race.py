@@ -122,6 +122,29 @@ def test_the_hand_shows_where_each_card_leads() -> None:
     assert "recycled cards turned over" in text
 
 
+def test_odds_and_earlier_rounds_can_be_asked_for() -> None:
+    """A card is chosen in round 2 after these: the odds of the hand, round 1, the start, and two that are none."""
+    match, console = begun(), paper()
+    lines = ["o", *["last"] * 7, "o", "l 1", "l 0", "l 9", "l x", "q"]
+    waiting = list(lines)
+    choose = player(console)
+
+    def read(invitation: str) -> str:
+        if not invitation.startswith(">"):
+            return ""
+        line = waiting.pop(0)
+        return choose(invitation) if line == "last" else line
+
+    play_match(match, human_seats={0}, pilots=PILOTS, console=console, read=read)
+    text = printed(console)
+    assert "Odds are told while a card is asked for." in text
+    assert re.search(r"slipstream +exhaustion +blocked +ends on", text)
+    assert re.search(r"▐ \d ▌ +\d+% +\d+% +\d+% +\d+ \d+%", text)
+    assert text.count("Movement phase ─") >= 1
+    assert "No round 9 was ridden" in text
+    assert "No round x was ridden" in text
+
+
 def test_the_board_shows_what_is_public_and_who_has_chosen() -> None:
     text, _ = standard()
     assert "you are A Aurore" in text
@@ -274,9 +297,9 @@ def test_a_stage_of_a_tour_ends_when_everybody_is_home(kind: str) -> None:
 
 
 def test_a_refreshment_is_one_chapter() -> None:
-    """F27: card by card, under one heading."""
+    """F27: cards are picked together and confirmed once; what comes back is told under one heading."""
     text, _ = ridden(stage="A b g t r e S Z c J l m 3 o X Y q i k d h n p f v", kind="extended", width=120)
-    assert "▸ Which played card does AR take back? Energy left: 2" in text
+    assert re.search(r"▸ Which played cards does AR take back\? 0 of 2[45] energy so far", text)
     assert text.count("takes back: ") > 6
     assert text.count("Refreshment ─") == 1
 

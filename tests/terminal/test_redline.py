@@ -1,5 +1,7 @@
 """A match of Redline at a keyboard."""
 
+import re
+
 import pytest
 from tests.support.keyboard import paper, printed, typing
 
@@ -62,13 +64,48 @@ def test_cells_are_marked_and_refusals_explained() -> None:
     text = play(match, "w", "B:02", "w", "0,-1/24", "q")
     assert "Why B:02 goes nowhere else:" in text
     assert "0,-1/02  It would end the line of Y:0 (0,0).  R4" in text
-    assert "  -1   ·    ?    ·" in text
+    assert "  -1   ·   1-2   ·" in text
     assert match.journal.entries[1].option == "B:02@0,-1/24"
 
 
 def test_a_single_way_is_called_by_its_cell() -> None:
     match = at("Y:0@0,0/0 A=B:0,B:04 B=Y:1 turn=A")
-    assert "Where does B:04 go?  0,-1 " in play(match, "B:04", "q")
+    assert "Where does B:04 go?  1) 0,-1 " in play(match, "B:04", "q")
+
+
+def test_a_cell_is_chosen_by_its_number_and_alignments_have_a_star() -> None:
+    match = at("Y:07@0,0/07 B:13@-1,-1/35 Y:017@-2,0/123 B:037@-1,1/037 A=B:016,B:024 B=Y:1 turn=A")
+    (prompt,) = match.prompts()
+    text = play(match, "B:016", "2", "q")
+    assert match.journal.entries[1].option == [each for each in prompt.options if each.startswith("B:016@")][1]
+    assert re.search(r"[12]\) \S+\*", text)
+    assert "* makes an alignment" in text
+
+
+def test_alone_among_bots_the_last_answer_is_taken_back() -> None:
+    match = begin(starter=0)
+    text = play(match, "u", "b04", "1", "u", "b04", "2", "q")
+    assert "Nothing can be taken back here" in text
+    assert "A takes the last answer back." in text
+    assert [entry.prompt for entry in match.journal.entries[1:4]] == ["1/1/A/place", "1/2/B/place", "back"]
+    assert match.journal.entries[4].prompt == "1/1/A/place"
+    assert "u  take your last answer back" not in play(begin(), "?", "q", humans=(0, 1))
+
+
+def test_a_hint_and_what_everybody_can_place() -> None:
+    match = at("Y:0@0,0/0 A=B:02,B:04 B=Y:1,B:1 turn=A")
+    text = play(match, "o", "i", "q")
+    assert "A (you): 2 of 2 pieces can be placed." in text
+    assert "B (bot): 0 of 2 pieces can be placed." in text
+    assert "A bot that thinks would answer B:0" in text
+
+
+def test_whoever_is_out_is_left_out_of_it() -> None:
+    match = begin()
+    match.state.table.exit[1], match.state.table.exits = 1, 1
+    text = play(match, "o", "q")
+    assert re.search(r"A \(you\): \d of 8 pieces", text)
+    assert not re.search(r"B \(bot\): \d of", text)
 
 
 def test_a_blocked_player_discards_two() -> None:

@@ -7,6 +7,7 @@ takes a second, and `lignerouge --help` does without it.
 import gc
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
@@ -23,7 +24,7 @@ COMMANDS = {  # by name: the first line of the command's own help
     "arena": "Let bots meet: the same deals with every bot on every seat, win shares and ratings with 95 % intervals.",
     "replay": "Show a recorded race, tour or game of Redline again, or verify it.",
     "stages": "List the stages: name, tiles, length, what is on the way, and how sure we are of them.",
-    "review": "Look back on a game: everybody's chances round by round, the turning points, and what decisions cost.",
+    "review": "Look back on a game: chances, luck and skill, turning points, and what decisions cost.",
     "export": "Write many races as one table, JSON lines or Parquet: from records, or from races between bots.",
     "simulate": "Run many races, tours or games of Redline between bots, and say how they went.",
     "bench": "Measure the engine: interpreted against compiled, races, rollouts, clones and answers a second.",
@@ -32,6 +33,7 @@ COMMANDS = {  # by name: the first line of the command's own help
     "restore": "Fill a database from a backup.",
     "check": "Look whether a database is whole, and every journal in it can be played again.",
     "play": "Play any installed game in the terminal, against bots and with people at the same keyboard.",
+    "resume": "Go on with a match from its record, in the terminal. What was not drawn yet is drawn anew.",
     "redline": "Play Redline in the terminal, against bots. "
     "When it is over, the same can play again: the winner begins.",
     "compile": "Compile the engine into its cache. Every command does this by itself when it has to.",
@@ -78,6 +80,8 @@ def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print th
 
 def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
+    if isinstance(sys.stdin, TextIOWrapper):  # what is not text is an answer that nobody understands
+        sys.stdin.reconfigure(errors="replace")
     try:
         app()
     except InputError as mistake:

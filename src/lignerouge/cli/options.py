@@ -11,8 +11,15 @@ from lignerouge.flamme.play.options import RACE, asked_stage
 from lignerouge.flamme.stages.cards import numbered_stage
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
+from lignerouge.terminal.user_input import SCREEN
 
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
+Players = Annotated[
+    str,
+    typer.Option(
+        "--players", "--people", help="Who plays at this keyboard: names, separated by commas. As a rule you alone."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Stage = Annotated[
     str,
@@ -59,6 +66,11 @@ def fresh_seed(seed: int | None) -> int:
 def names(text: str) -> list[str]:
     """`a, b` as words."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def at_keyboard(players: str, language: str, *, auto: bool) -> list[str]:
+    """Who is asked: those who were named, else you; nobody where bots play every seat."""
+    return [] if auto else names(players) or [SCREEN.say("record.you", language)]
 
 
 def race_options(

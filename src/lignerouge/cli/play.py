@@ -1,22 +1,23 @@
 """The command `play`: play any game that is installed."""
 
 import json
-from collections.abc import Sequence
+import shlex
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from lignerouge.cli.files import write_file
-from lignerouge.cli.options import Language, Seed, fresh_seed, names
+from lignerouge.cli.files import data_folder, write_file
+from lignerouge.cli.options import Language, Players, Seed, at_keyboard, fresh_seed, names
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options, Outcome
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import GAMES, GameEntry
+from lignerouge.registry import GAMES, Bot, GameEntry
 from lignerouge.terminal.play import play_match
 from lignerouge.terminal.user_input import SCREEN
 
@@ -26,7 +27,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="The key of an installed game.")],
-    people: Annotated[str, typer.Option(help="Who plays at this keyboard: names, separated by commas.")] = "",
+    players: Players = "",
     bots: Annotated[
         str | None,
         typer.Option(help="The others: names of bots. As a rule as many as the game needs.", show_default=False),
@@ -41,12 +42,12 @@ def play(
 ) -> None:
     """Play any installed game in the terminal, against bots and with people at the same keyboard."""
     entry, number = GAMES.find(game), fresh_seed(seed)
-    humans = [] if auto else names(people) or [SCREEN.say("record.you", language)]
+    humans = at_keyboard(players, language, auto=auto)
     others = [entry.house] * max(entry.fewest_seats - len(humans), 0) if bots is None else names(bots)
     options = entry.seated(options_of(option or []), ["" for _ in humans] + others)
     entry.game.begin(options, len(humans) + len(others), seeded(number), None)  # a mistake is told before compiling
     match, _ = play_seats(entry, options, humans, others, number, language)
-    save_record(match, save, language)
+    keep_record(match, save, language, is_mine=bool(humans))
 
 
 def play_seats(
@@ -60,24 +61,53 @@ def play_seats(
     step: bool | None = False,
 ) -> tuple[Match[Any, Any], Outcome | None]:
     """A match of people at this keyboard, on the first seats, with bots; `step` None pauses if somebody plays."""
-    console, seats = Console(), [*people, *bots]
-    pilots = {  # that of an automatic team is not asked
-        seat: entry.new_steady_bot(entry.house if name in entry.automatic else name, seed + seat + 1).choose
-        for seat, name in enumerate(bots, len(people))
-    }
+    seats = [*people, *bots]
+    for seat in range(len(people), len(seats)):  # a name that is no bot's is told before compiling
+        bot_at(entry, seats[seat], seed + seat + 1)
     compile_missing(Console(stderr=True), *entry.parts_to_play(bots))
     match = Match.begin(entry.game, options, seats, seeded(seed))
+    return match, play_on(entry, match, range(len(people)), seats, seed, language, step=step)
+
+
+def bot_at(entry: GameEntry, name: str, seed: int) -> Bot:
+    """The bot of a seat; that of an automatic team is not asked."""
+    return entry.new_steady_bot(entry.house if name in entry.automatic else name, seed)
+
+
+def play_on(
+    entry: GameEntry,
+    match: Match[Any, Any],
+    people: Collection[int],
+    names: Sequence[str],
+    seed: int,
+    language: str,
+    *,
+    step: bool | None = False,
+) -> Outcome | None:
+    """A match as it is: these seats are asked at the keyboard, on the others play the bots of these names."""
+    console = Console()
+    pilots = {
+        seat: bot_at(entry, name, seed + seat + 1).choose for seat, name in enumerate(names) if seat not in people
+    }
     pauses = bool(people) and console.is_terminal if step is None else step
-    humans = range(len(people))
-    outcome = play_match(match, human_seats=humans, pilots=pilots, console=console, language=language, step=pauses)
-    return match, outcome
+    return play_match(match, human_seats=people, pilots=pilots, console=console, language=language, step=pauses)
 
 
-def save_record(match: Match[Any, Any], path: Path | None, language: str) -> None:
-    """Write a match down, if somebody asked for it."""
-    if path is not None:
-        write_file(path, journal.write(match.journal))
-        Console().print(SCREEN.say("record.saved", language, path=path), highlight=False, markup=False)
+def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_mine: bool) -> None:
+    """Write a match down: where somebody asked for it, else, if somebody played, in the data folder until the next."""
+    if path is None and (not is_mine or len(match.journal.entries) == 1):
+        return
+    kept = path or data_folder() / f"last-{match.game.key}.txt"
+    if path is None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+    write_file(kept, journal.write(match.journal))
+    said = [SCREEN.say("record.saved", language, path=kept)]
+    if path is None:
+        said.append(SCREEN.say("record.until", language))
+    if match.outcome is None:
+        said.append(SCREEN.say("record.go_on", language, command=f"lignerouge resume {shlex.quote(str(kept))}"))
+    for sentence in said:
+        Console().print(sentence, highlight=False, markup=False, soft_wrap=True)
 
 
 def options_of(pairs: list[str]) -> dict[str, Any]:

@@ -13,21 +13,22 @@ from lignerouge.cli.options import (
     Handicap,
     Kind,
     Language,
+    Players,
     Seed,
     Specialists,
     Stage,
     Starter,
     WeatherWish,
+    at_keyboard,
     chosen_starter,
     fresh_seed,
     names,
     race_options,
 )
-from lignerouge.cli.play import play_seats, save_record
+from lignerouge.cli.play import keep_record, play_seats
 from lignerouge.flamme.entry import RACE
 from lignerouge.flamme.play.automatic_teams import with_automatic
 from lignerouge.flamme.play.options import RaceOptions
-from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 
@@ -38,6 +39,7 @@ def race(
     bots: Annotated[
         str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
     ] = "sensible,sensible,sensible",
+    players: Players = "",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     handicap: Handicap = "",
     kind: Kind = "",
@@ -53,7 +55,7 @@ def race(
     language: Language = "en",
 ) -> None:
     """Ride a race in the terminal, against bots."""
-    people, others, number = [] if auto else [SCREEN.say("record.you", language)], names(bots), fresh_seed(seed)
+    people, others, number = at_keyboard(players, language, auto=auto), names(bots), fresh_seed(seed)
     seats = [*people, *others]
     options = with_automatic(
         race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
@@ -64,4 +66,4 @@ def race(
     match, outcome = play_seats(RACE, options, people, others, number, language, step=step)
     if outcome is not None and len(seats) == 1:
         tell_best(match.state, options, Console(), language, is_mine=not auto)
-    save_record(match, save, language)
+    keep_record(match, save, language, is_mine=not auto)

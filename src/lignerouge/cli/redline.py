@@ -7,21 +7,23 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from lignerouge.cli.options import Language, Seed, fresh_seed, names
-from lignerouge.cli.play import play_seats, save_record
+from lignerouge.cli.options import Language, Players, Seed, at_keyboard, fresh_seed, names
+from lignerouge.cli.play import keep_record, play_seats
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.redline.entry import REDLINE
 from lignerouge.redline.play.names import LETTERS
 from lignerouge.redline.play.setup import MatchOptions, winner_begins
 from lignerouge.terminal.redline.table import asks_again
-from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def redline(
-    bots: Annotated[str, typer.Option(help="The other players: names of bots, separated by commas.")] = "sensible",
+    bots: Annotated[
+        str, typer.Option(help="The other players: names of bots, separated by commas.")
+    ] = "sensible,sensible",
+    players: Players = "",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     hand: Annotated[int, typer.Option(help="Pieces dealt to everybody: 8, or as a house option 10.")] = 8,
     games: Annotated[int, typer.Option(help="Games of the match; the winner of one begins the next.")] = 1,
@@ -35,7 +37,7 @@ def redline(
     language: Language = "en",
 ) -> None:
     """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
-    people, others, number = [] if auto else [SCREEN.say("record.you", language)], names(bots), fresh_seed(seed)
+    people, others, number = at_keyboard(players, language, auto=auto), names(bots), fresh_seed(seed)
     seats = len(people) + len(others)
     options: dict[str, Any] = {"hand": hand, "games": games, "variant": variant}
     options |= {} if scoring is None else {"scoring": scoring}
@@ -44,7 +46,7 @@ def redline(
     for round_number in count(1):
         match, outcome = play_seats(REDLINE, options, people, others, number, language)
         path = save.with_stem(f"{save.stem}-{round_number}") if save and round_number > 1 else save
-        save_record(match, path, language)
+        keep_record(match, path, language, is_mine=not auto)
         winner = match.view(None).winner
         if auto or outcome is None or winner is None or not asks_again(winner, Console(), language):
             return

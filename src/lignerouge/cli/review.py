@@ -12,11 +12,13 @@ from lignerouge.cli.options import AsJson, Language
 from lignerouge.cli.output import echo_json
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
+from lignerouge.kernel.chances import check_worlds
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
 from lignerouge.registry import GAMES
-from lignerouge.review import as_json as for_programs
-from lignerouge.review import review as look_back
+from lignerouge.reviewing.report import as_json as for_programs
+from lignerouge.reviewing.review import WORLDS
+from lignerouge.reviewing.review import review as look_back
 from lignerouge.terminal.review import show_review
 
 app = typer.Typer(add_completion=False)
@@ -26,15 +28,20 @@ app = typer.Typer(add_completion=False)
 def review(
     file: Annotated[Path, typer.Argument(help="A record of a race, a tour or a game of Redline.")],
     critic: Annotated[
-        str, typer.Option(help="Who reviews: champion, legend or search, as in champion@1000. As a rule champion@200.")
+        str, typer.Option(help="Who reviews: champion, legend or search, as in champion@1000. As a rule legend@200.")
     ] = "",
+    worlds: Annotated[
+        int,
+        typer.Option(help="Races ridden on from each position for its chances: 64, 128, … The more, the surer."),
+    ] = WORLDS,
     seed: Annotated[int, typer.Option(help="Luck of the critic: the same seed, the same review.")] = 1,
     as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
-    """Look back on a game: everybody's chances round by round, the turning points, and what decisions cost."""
+    """Look back on a game: chances, luck and skill, turning points, and what decisions cost."""
     check_language(language)
     check_seed(seed)
+    check_worlds(worlds)
     record = journal.read(read_file(file))
     console = Console(stderr=True)
     parts = GAMES.find(record.game).parts
@@ -44,6 +51,7 @@ def review(
         found = look_back(
             record,
             critic,
+            worlds=worlds,
             seed=seed,
             begin=lambda decisions: progress.update(task, total=decisions),
             progress=lambda decisions: progress.advance(task, decisions),

@@ -15,6 +15,7 @@ from lignerouge.compiling.parts import SERVED
 from lignerouge.compiling.processes import compile_missing_beside
 from lignerouge.kernel.errors import InputError
 from lignerouge.server import pages
+from lignerouge.server.new_start import inherited
 from lignerouge.server.serve import check_environment, listen
 from lignerouge.server.serve import serve as run
 from lignerouge.server.store.backup import check_database
@@ -42,15 +43,17 @@ def serve(
     if workers > 1 and not where.startswith("postgresql"):
         raise InputError("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
     check_environment()
-    check_database(where)  # what is wrong with it is told in a sentence, before anything starts
-    listening = listen(host, port if port is not None else free_port(host))
+    taken_over = inherited()  # by a new start
+    if taken_over is None:  # else whoever still serves has it open
+        check_database(where)  # what is wrong with it is told in a sentence, before anything starts
+    listening = taken_over or listen(host, port if port is not None else free_port(host))
     number = listening.getsockname()[1]
     address = f"http://{EVERYWHERE.get(host, f'[{host}]' if ':' in host else host)}:{number}"
 
     def announce() -> None:
         typer.echo(f"Ligne Rouge is open at {address} (Ctrl+C closes it).")
         compile_missing_beside(Console(stderr=True), *SERVED)
-        if open_browser:
+        if open_browser and taken_over is None:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     def announce_with_pages() -> None:

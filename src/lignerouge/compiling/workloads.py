@@ -23,6 +23,8 @@ from lignerouge.compiling.parts import (
     set_mark,
 )
 from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.bots.evaluator import Evaluator
+from lignerouge.flamme.bots.levels import champion
 from lignerouge.flamme.bots.search import SearchBot
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.flamme.designer.estimate import estimate
@@ -80,13 +82,14 @@ def ride(game: Game[Any, Any], options: dict[str, Any], seats: Sequence[str]) ->
 
 
 def think_once() -> None:
-    """An answer and an opinion of a rider who searches; on every road and in tours the same code thinks."""
+    """An answer and an opinion of a rider who searches, and a weighed position; everywhere the same code thinks."""
     match = Match.begin(FLAMME_ROUGE, {}, ["champion", "random"], seeded(1))
     prompt = match.prompts()[0]
     bot = new_bot("champion", 1)
     assert isinstance(bot, SearchBot)
     bot.choose(match.view(prompt.seat), prompt)
     bot.opinion(match.view(prompt.seat), prompt)
+    Evaluator(champion(), worlds=2, seed=1).weigh(match.state)
 
 
 def step_once() -> None:

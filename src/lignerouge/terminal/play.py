@@ -17,6 +17,10 @@ from lignerouge.terminal.user_input import Asker, PlayerLeftError, Read
 V = TypeVar("V")
 
 
+class WentBackError(Exception):
+    """The player takes the last answer back."""
+
+
 class Screen(ABC):
     """Draws a match for the people at one keyboard, and asks its questions. `step` waits for Enter between phases."""
 
@@ -33,6 +37,10 @@ class Screen(ABC):
         self.match, self.seats, self.humans = match, match.journal.seats, sorted(humans)
         self.console, self.language, self.step = console, language, step
         self.asker = Asker(console, language, read)
+
+    def can_go_back(self, seat: int) -> bool:
+        """Somebody alone among bots may take the last answer back, as far as luck gave nothing since."""
+        return self.humans == [seat] and self.match.behind(seat) is not None
 
     @abstractmethod
     def open(self) -> None:
@@ -103,8 +111,14 @@ def play(
             before = match.view(None)
         owed = [prompt for prompt in match.prompts() if prompt.owed]
         if owed:
-            option = screen.choose(match.view(owed[0].seat), owed[0])
-            answered = match.answer(owed[0].seat, owed[0].name, option)
+            seat = owed[0].seat
+            try:
+                option = screen.choose(match.view(seat), owed[0])
+                answered = match.answer(seat, owed[0].name, option)
+            except WentBackError:
+                answered = match.try_back(seat, str(match.behind(seat)))
+                if isinstance(answered, Step):
+                    match.commit(answered)
             assert isinstance(answered, Step), answered
             after_answer(match)
             screen.tell(before, answered.events)

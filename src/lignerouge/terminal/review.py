@@ -3,9 +3,13 @@
 from rich.console import Console
 from rich.table import Table
 
+from lignerouge.kernel.chances import Chances
 from lignerouge.kernel.intervals import Z95
 from lignerouge.kernel.plain_text import LETTERS
-from lignerouge.review import Decision, Review
+from lignerouge.registry import GAMES
+from lignerouge.reviewing.decisions import Decision
+from lignerouge.reviewing.review import Review
+from lignerouge.reviewing.rounds import verdict
 from lignerouge.terminal.user_input import SCREEN
 
 MOST_MISTAKES = 8
@@ -46,6 +50,11 @@ def show_review(review: Review, console: Console, language: str) -> None:
     console.print(table)
     errors = [seat.chance_error for each in review.rounds for seat in each.seats]
     line(say("errors", points=f"{100 * Z95 * max(errors, default=0.0):.0f}"), "dim")
+    if review.chances is not None and review.chances.end:
+        line("")
+        line(say("luck"), "bold")
+        for seat in range(len(review.seats)):
+            line(luck_line(review, review.chances, seat, language))
     line("")
     line(say("turning_points"), "bold")
     for point in review.turning_points:
@@ -59,8 +68,27 @@ def show_review(review: Review, console: Console, language: str) -> None:
     line(say("mistakes"), "bold")
     for mistake in sorted(mistakes[:MOST_MISTAKES], key=lambda decision: decision.step):
         line(told(review, mistake, language))
+        for option, events in ((mistake.option, mistake.played), (mistake.opinion.best, mistake.better)):
+            if events:
+                sentences = " ".join(GAMES[review.game].sentence(event, language) for event in events)
+                line(say("because", option=option, events=sentences), "dim")
     if not mistakes:
         line(say("none"))
+
+
+def luck_line(review: Review, chances: Chances, seat: int, language: str) -> str:
+    """What a seat's result came from: parts that add up."""
+    split, result = chances.totals[seat], chances.end[seat].chance.value
+    parts = {name: f"{100 * getattr(split, name).value:+.0f}" for name in ("deal", "own", "others")}
+    return SCREEN.say(
+        "review.parts",
+        language,
+        who=name(review, seat),
+        start=f"{100 * chances.rounds[0].seats[seat].chance.value:.0f}",
+        result=f"{100 * result:.0f}",
+        verdict=SCREEN.say(f"review.verdict.{verdict(result, split)}", language),
+        **parts,
+    )
 
 
 def told(review: Review, decision: Decision, language: str) -> str:

@@ -35,6 +35,7 @@ class Command:
 
     what: str
     act: Callable[[], None]
+    about: Callable[[str], None] | None = None  # with what was typed after its letter: "l 3"
 
 
 @dataclass(slots=True)
@@ -89,12 +90,16 @@ class Asker:
     def obeys(self, given: str) -> bool:
         """Carry out a command, if it is one."""
         word = plain(given)
+        letter, _, rest = word.partition(" ")
+        command = self.commands.get(letter)
         if word in LEAVE:
             raise PlayerLeftError
         if word in HELP:
             self.help()
-        elif word in self.commands:
-            self.commands[word].act()
+        elif command is not None and not rest:
+            command.act()
+        elif command is not None and command.about is not None:
+            command.about(rest.strip())
         else:
             return False
         return True

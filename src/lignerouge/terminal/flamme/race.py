@@ -14,6 +14,7 @@ from lignerouge.flamme.play.events import Drew, Moved, Revealed
 from lignerouge.flamme.play.names import LETTERS, TYPES
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.card import Preview, landing
+from lignerouge.flamme.preview.outlook import outlook
 from lignerouge.flamme.text.race import (
     WORDS,
     ask,
@@ -28,15 +29,19 @@ from lignerouge.flamme.text.race import (
 )
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.luck import seeded
 from lignerouge.terminal.flamme.draft import DraftScreen
 from lignerouge.terminal.flamme.labels import card, printed_value, sentence, tag
 from lignerouge.terminal.flamme.profile import profile
+from lignerouge.terminal.flamme.refreshment import RefreshmentScreen
 from lignerouge.terminal.flamme.result import deck_table, final_table, team_table
 from lignerouge.terminal.flamme.reveal import Reveal, course_of
 from lignerouge.terminal.flamme.road import SYMBOLS, WEATHER, symbols_on, weather_of, weather_on
 from lignerouge.terminal.play import Screen
 from lignerouge.terminal.styles import ASKING, FAINT, HEADING, ruled
 from lignerouge.terminal.user_input import Choice, Command
+
+IMAGINED = 100  # rounds for the odds of a hand
 
 
 class RaceScreen(Screen):
@@ -56,9 +61,11 @@ class RaceScreen(Screen):
         self.asker.commands = {
             "b": Command(self.asker.say("commands.board"), lambda: self.board(self.view)),
             "d": Command(self.asker.say("commands.decks"), self.decks),
-            "l": Command(self.asker.say("commands.story"), self.tell_again),
+            "l": Command(self.asker.say("commands.story"), self.tell_again, about=self.tell_round),
+            "o": Command(self.asker.say("commands.odds"), self.odds),
         }
         self.drafting = DraftScreen(self.asker)
+        self.refreshment = RefreshmentScreen(self.asker)
         pause = self.asker.wait if self.step else lambda: None
         self.reveal = Reveal(self.console, self.language, mine=self.mine, pause=pause)
         self.view = self.look(None)
@@ -66,6 +73,8 @@ class RaceScreen(Screen):
         self.at_keyboard: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.turned_over: set[str] = set()
         self.last_round: list[tuple[SeatView, Sequence[Event]]] = []
+        self.rounds: dict[int, list[tuple[SeatView, Sequence[Event]]]] = {0: self.last_round}
+        self.prompt: Prompt | None = None  # what is asked now
         self.drawn_round = -1  # the round whose board is already on the screen
 
     def open(self) -> None:
@@ -88,8 +97,9 @@ class RaceScreen(Screen):
         for event in events:
             if isinstance(event, Drew) and event.turned_over:
                 self.turned_over.add(event.rider)
-        if any(isinstance(event, Revealed) for event in events):
-            self.last_round = []
+        revealed = next((event for event in events if isinstance(event, Revealed)), None)
+        if revealed is not None:
+            self.last_round = self.rounds[revealed.round] = []
             self.turned_over.clear()
             if self.several:
                 self.at_keyboard = None  # everybody looks: nobody's hand may still be there
@@ -106,20 +116,53 @@ class RaceScreen(Screen):
 
     def tell_again(self) -> None:
         """The last round, without stopping."""
+        self._tell(self.last_round)
+
+    def tell_round(self, number: str) -> None:
+        """An earlier round: "l 3"."""
+        found = self.rounds.get(int(number)) if number.isdecimal() else None
+        if found is None:
+            known = max(self.rounds)
+            self.console.print(self.asker.say("race.no_round", given=number, last=known), highlight=False, markup=False)
+        else:
+            self._tell(found)
+
+    def _tell(self, told: Sequence[tuple[SeatView, Sequence[Event]]]) -> None:
         reveal = Reveal(self.console, self.language, mine=self.mine, pause=lambda: None)
-        for before, events in self.last_round:
+        for before, events in told:
             reveal.tell(before, events)
+
+    def odds(self) -> None:
+        """How likely slipstream, exhaustion and a block are for each card in hand: from what the seat sees."""
+        chances = (
+            () if self.prompt is None else outlook(self.view, self.prompt, seeded(self.view.round), rounds=IMAGINED)
+        )
+        if not chances:
+            self.console.print(self.asker.say("race.no_odds"), highlight=False, markup=False)
+            return
+        course = course_of(self.view)
+        table = Table(box=None, pad_edge=False, padding=(0, 1), header_style=FAINT)
+        for heading in ("", *(self.asker.say(f"odds.{name}") for name in ("towed", "tired", "stopped", "halts"))):
+            table.add_column(heading, no_wrap=True)
+        for chance in chances:
+            shares = (chance.towed, chance.tired, chance.stopped)
+            halts = " · ".join(f"{mark(square, course)} {share:.0%}" for square, share in chance.halts)
+            table.add_row(card(chance.option), *(f"{share:.0%}" for share in shares), halts)
+        self.console.print(table)
+        self.console.print(Text(self.asker.say("odds.estimate", rounds=IMAGINED), FAINT), highlight=False)
 
     def choose(self, view: SeatView, prompt: Prompt) -> str:
         """Show what is needed for an answer, and ask."""
         if prompt.ask == "Draft":  # nothing is hidden yet
             return self.drafting.choose(view.specialist, prompt)
         self.hand_over(prompt.seat)
-        self.view = view
+        self.view, self.prompt = view, prompt
         if self.drawn_round != view.round:
             self.board(view)
         elif prompt.ask == "PlaceRider":
             self.reveal.road(view, course_of(view))
+        if prompt.ask == "TakeBack":
+            return self.refreshment.choose(view, prompt)
         if prompt.ask == "PlayCard":
             self.hand(view, prompt)
         return self.asker.choose(ask(prompt, self.language), self.choices(prompt))
@@ -136,7 +179,7 @@ class RaceScreen(Screen):
                     found.append(Choice(option, (option, option[-1], kind), f"{option} {kind}"))
                 case "PlaceRider":
                     found.append(Choice(option, (mark(option, course), option)))
-                case "PlayCard" | "LayBid" | "TakeBack":
+                case "PlayCard" | "LayBid":
                     found.append(Choice(option, (option.lower(), shown)))
                 case _:
                     found.append(Choice(option, (shown, option)))

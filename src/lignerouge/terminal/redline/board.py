@@ -3,7 +3,7 @@
 Nothing is told by colour alone: a yellow piece has a Y at its centre, a blue one a B.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
@@ -45,8 +45,8 @@ def empty_lines(mark: str) -> list[Text]:
     return [Text(" " * WIDTH), middle, Text(" " * WIDTH)]
 
 
-def board_lines(board: Sequence[Lying], marked: Collection[tuple[int, int]] = ()) -> list[Text]:
-    """The board with one empty cell around it; x above, y at the left; marked cells have a ?."""
+def board_lines(board: Sequence[Lying], marked: Mapping[tuple[int, int], str] | None = None) -> list[Text]:
+    """The board with one empty cell around it; x above, y at the left; cells to choose from have their numbers."""
     pieces = {(lying.x, lying.y): lying for lying in board}
     columns = [x for x, _ in pieces] or [0]
     rows = [y for _, y in pieces] or [0]
@@ -58,7 +58,7 @@ def board_lines(board: Sequence[Lying], marked: Collection[tuple[int, int]] = ()
             if (x, y) in pieces:
                 cells.append(piece_lines(pieces[x, y], last=pieces[x, y] == board[-1]))
             else:
-                cells.append(empty_lines("?" if (x, y) in marked else ""))
+                cells.append(empty_lines((marked or {}).get((x, y), "")))
         for row in range(HEIGHT):
             label = Text(f"{y:>4} " if row == 1 else "     ", FAINT)
             lines.append(Text.assemble(label, *(cell[row] for cell in cells)))

@@ -13,17 +13,20 @@ from rich.text import Text
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Outcome, Prompt
 from lignerouge.kernel.luck import seeded
+from lignerouge.redline.bots.catalogue import SEARCH, new_bot
 from lignerouge.redline.play.events import Won
 from lignerouge.redline.play.imagine import imagine
 from lignerouge.redline.play.names import LETTERS, Lying, parse_lying
-from lignerouge.redline.play.refusals import judgements
+from lignerouge.redline.play.refusals import judged, judgements
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.redline.text.match import WORDS, ask, say, why
-from lignerouge.terminal.play import Screen
+from lignerouge.terminal.play import Screen, WentBackError
 from lignerouge.terminal.redline.board import board_lines, in_rows
 from lignerouge.terminal.styles import FAINT, HEADING, ruled
 from lignerouge.terminal.user_input import Asker, Choice, Command, PlayerLeftError, Read
+
+ALIGNS = "*"  # behind a place that makes an alignment
 
 
 def asks_again(winner: int, console: Console, language: str, read: Read = input) -> bool:
@@ -48,12 +51,19 @@ class RedlineScreen(Screen):
         super().__init__(*given, **more)
         self.view: SeatView = self.match.view(None)
         self.piece = ""  # the piece that somebody is about to place
+        self.prompt: Prompt | None = None  # what is asked
         self.asker.explain = self.legend
         self.asker.commands = {
             "b": Command(self.say("board"), lambda: self.board(self.view)),
             "r": Command(self.say("reserve_list"), self.reserve),
             "w": Command(self.say("why"), self.why),
+            "o": Command(self.say("others"), self.others),
         }
+        if len(self.humans) == 1:
+            self.asker.commands |= {
+                "i": Command(self.say("hint"), self.hint),
+                "u": Command(self.say("back"), self.go_back),
+            }
 
     def say(self, key: str, **values: object) -> str:
         """One of the screen's own sentences."""
@@ -86,7 +96,7 @@ class RedlineScreen(Screen):
 
     def choose(self, view: SeatView, prompt: Prompt) -> str:
         """Show what is needed for an answer, and ask."""
-        self.view, self.piece = view, ""
+        self.view, self.piece, self.prompt = view, "", prompt
         self.board(view)
         if prompt.ask == "PlacePiece":
             return self.choose_placement(prompt)
@@ -104,13 +114,45 @@ class RedlineScreen(Screen):
         ]
         self.piece = self.asker.choose(WORDS.say("prompts.piece", self.language), pieces)
         places = ways[self.piece]
-        for line in board_lines(self.view.board, {(lying.x, lying.y) for lying in places}):
+        for line in board_lines(self.view.board, numbered_cells(places)):
             self.console.print(line, no_wrap=True, overflow="crop")
-        names = {lying: place_name(lying, places) for lying in places}
-        for line in in_rows(((name, lying) for lying, name in names.items()), self.console.width):
+        aligning = judged(imagine(self.view, seeded(0)).table, PIECE_NUMBERS[self.piece]).aligns
+        choices = []
+        for number, lying in enumerate(places, 1):
+            star = ALIGNS if f"{lying.x},{lying.y}/{lying.ports}" in aligning else ""
+            name = place_name(lying, places)
+            choices.append(Choice(str(lying), (str(number), name), f"{number}) {name}{star}"))
+        shown = ((choice.shown, lying) for choice, lying in zip(choices, places, strict=True))
+        for line in in_rows(shown, self.console.width):
             self.console.print(line, no_wrap=True, overflow="crop")
-        choices = [Choice(str(lying), (name,)) for lying, name in names.items()]
+        if aligning:
+            self.console.print(Text(f"{ALIGNS} {self.say('aligns')}", FAINT), highlight=False)
         return self.asker.choose(WORDS.say("prompts.cell", self.language, piece=self.piece), choices)
+
+    def go_back(self) -> None:
+        """Take the last answer back, or say why not."""
+        if self.can_go_back(self.humans[0]):
+            raise WentBackError
+        self.console.print(self.say("back_not"), highlight=False)
+
+    def hint(self) -> None:
+        """What a bot that thinks would do."""
+        assert self.prompt is not None, "a command is typed at a question"
+        option = new_bot(SEARCH, 1).choose(self.view, self.prompt)
+        self.console.print(self.say("hinted", option=option), highlight=False)
+
+    def others(self) -> None:
+        """What everybody can place now; hands are open."""
+        table = imagine(self.view, seeded(0)).table
+        out = {seat for group in self.view.out for seat in group}
+        for seat, hand in enumerate(self.view.hands):
+            if seat in out:
+                continue
+            ways = {piece: len(judged(table, PIECE_NUMBERS[piece]).allowed) for piece in hand}
+            name = self.say("hand", seat=LETTERS[seat], name=self.seats[seat])
+            can = [f"{piece} ({self.say('places', ways=many)})" for piece, many in ways.items() if many]
+            self.console.print(Text(self.say("placeable", name=name, pieces=len(can), all=len(hand)), HEADING))
+            self.console.print("  " + (" · ".join(can) or "-"), highlight=False)
 
     def board(self, view: SeatView) -> None:
         """The board, and everybody's pieces before them."""
@@ -160,6 +202,14 @@ class RedlineScreen(Screen):
             row = [str(outcome.places[seat]), f"{letter} {self.seats[seat]}"]
             table.add_row(*row, *([str(view.points[seat])] if is_counted else []))
         self.console.print(table)
+
+
+def numbered_cells(places: Sequence[Lying]) -> dict[tuple[int, int], str]:
+    """By cell the numbers under which it can be chosen: 3, or 3-5 for a piece that may lie there in three ways."""
+    numbers: dict[tuple[int, int], list[int]] = {}
+    for number, lying in enumerate(places, 1):
+        numbers.setdefault((lying.x, lying.y), []).append(number)
+    return {cell: f"{all_[0]}-{all_[-1]}" if len(all_) > 1 else str(all_[0]) for cell, all_ in numbers.items()}
 
 
 def spellings(option: str) -> list[str]:

@@ -1,0 +1,53 @@
+"""The command `resume`: go on with a match that somebody left."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from lignerouge.cli.files import read_file
+from lignerouge.cli.options import Language, Seed, fresh_seed, names
+from lignerouge.cli.play import keep_record, play_on
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.kernel import journal
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES, GameEntry
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def resume(
+    file: Annotated[Path, typer.Argument(help="The record of a match that is not over.")],
+    players: Annotated[
+        str,
+        typer.Option(help="Who plays at this keyboard, by the names in the record. As a rule all that are no bots."),
+    ] = "",
+    seed: Seed = None,
+    save: Annotated[Path | None, typer.Option(help="Write the record of the match to this file.")] = None,
+    language: Language = "en",
+) -> None:
+    """Go on with a match from its record, in the terminal. What was not drawn yet is drawn anew."""
+    record, number = journal.read(read_file(file)), fresh_seed(seed)
+    entry = GAMES.find(record.game)
+    if record.result:
+        raise InputError("This match is over: it can be looked at (`replay`, `review`), but it does not go on.")
+    wanted = names(players)
+    for name in wanted:
+        if name not in record.seats:
+            raise InputError(f"Nobody called {quoted(name)} plays there: there are {', '.join(record.seats)}.")
+    people = [seat for seat, name in enumerate(record.seats) if (name in wanted if wanted else not is_bot(entry, name))]
+    bots = [name if is_bot(entry, name) else entry.house for name in record.seats]
+    compile_missing(Console(stderr=True), *entry.parts_to_play(bots))
+    match = Match.resume(entry.game, record, seeded(number))
+    play_on(entry, match, people, bots, number, language)
+    keep_record(match, save, language, is_mine=bool(people))
+
+
+def is_bot(entry: GameEntry, name: str) -> bool:
+    """A seat's name is that of a bot, with or without a budget, or of a team that plays by itself."""
+    return name in entry.automatic or split_budget(name)[0] in entry.bots
