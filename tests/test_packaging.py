@@ -12,7 +12,7 @@ import pytest
 import lignerouge
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ["runtime", "build", "dev"]
+LOCKS = ["runtime", "postgres", "build", "dev"]
 PIN = re.compile(r"^([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\$")
 
 
@@ -48,7 +48,7 @@ def test_a_lock_holds_pins_and_hashes_and_nothing_else(lock: str) -> None:
     assert [line for line in lines if not PIN.match(line) and not digest.match(line)] == []
 
 
-@pytest.mark.parametrize("lock", ["runtime", "build"])
+@pytest.mark.parametrize("lock", ["runtime", "postgres", "build"])
 def test_players_and_developers_get_the_same_versions(lock: str) -> None:
     """For whom a version is meant may be said in other words: developers need some packages for more reasons."""
     assert {pin[:2] for pin in pins(lock)} <= {pin[:2] for pin in pins("dev")}

@@ -1,6 +1,8 @@
 """The same races, played while their server goes over from the interpreted to the compiled build.
 
-python -m tests.tools.changeover [TABLES] prints how long answers took before, meanwhile and after, and the memory.
+python -m tests.tools.changeover [TABLES] prints the load of the machine, how long answers took before, meanwhile and
+after, how many were lost, whether all journals are those of both builds, and the memory. It ends with 1 if an answer
+was lost, a journal differs or somebody waited longer than is allowed.
 """
 
 import asyncio
@@ -31,6 +33,8 @@ from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
 
 SEED = 20
+PHASES = ("interpreted", "changing", "compiled")
+LONGEST = 0.3  # seconds that nobody may wait longer than
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (  # by game: seats and options
     ("flamme", 2, {}),
     ("flamme", 4, {"specialists": "draft", "weather": "dealt"}),
@@ -73,10 +77,12 @@ class Waits:
     phase: str = "interpreted"
     pause: float = 0.1  # between two answers at a table
     seconds: dict[str, list[float]] = field(default_factory=dict)
+    done: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # what the server said it has, by match
 
     def note(self, phase: str, seconds: float) -> None:
         """One that began in a phase and has ended now: if the change lies between, it counts as part of it."""
-        self.seconds.setdefault(phase if phase == self.phase else "changing", []).append(seconds)
+        crossed = phase == "interpreted" != self.phase
+        self.seconds.setdefault("changing" if crossed else phase, []).append(seconds)
 
 
 async def seat_all(person: Person, game: str, seats: int, options: dict[str, Any]) -> tuple[str, Sitting]:
@@ -92,8 +98,10 @@ def choice(ask: Message) -> str:
     return options[zlib.crc32(ask["name"].encode()) % len(options)]
 
 
-async def play(sitting: Sitting, waits: Waits, most: float = math.inf) -> None:
-    """Answer whatever is asked until the match is over, at most so often."""
+async def play(
+    sitting: Sitting, waits: Waits, most: float = math.inf, done: list[tuple[str, str]] | None = None
+) -> None:
+    """Answer whatever is asked until the match is over, at most so often; note what is done."""
     answers = 0
     while not sitting.over and answers < most:
         if not sitting.owed:
@@ -102,6 +110,8 @@ async def play(sitting: Sitting, waits: Waits, most: float = math.inf) -> None:
         ask, phase, started = sitting.owed[0], waits.phase, time.perf_counter()
         reply = await sitting.answer(ask["name"], choice(ask))
         assert reply["type"] == "done", reply
+        if done is not None:
+            done.append((ask["name"], choice(ask)))
         waits.note(phase, time.perf_counter() - started)
         answers += 1
         await asyncio.sleep(waits.pause)
@@ -144,43 +154,73 @@ def memory(server: RunningServer) -> float:
     return int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def measure(server: RunningServer, change: Callable[[], None], tables: int) -> None:
-    """Play, change, play on; print."""
+def load() -> str:
+    """Of the machine, in the last minute."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+
+
+async def ride_on(person: Person, kind: int, waits: Waits, over: asyncio.Event) -> None:
+    """One match after another at a table of this kind, the last of them to its end."""
+    while not over.is_set():
+        table, sitting = await seat_all(person, *TABLES[kind % len(TABLES)])
+        waits.done[table] = []
+        while not sitting.over:
+            await play(sitting, waits, most=1, done=waits.done[table])
+        await sitting.close()
+
+
+def told_waits(waits: Waits) -> float:
+    """Print them; returns the longest."""
+    for phase in PHASES:
+        seconds = sorted(waits.seconds.get(phase, [0.0]))
+        shares = {"median": 0.5, "99 %": 0.99, "longest": 1.0}
+        parts = ", ".join(f"{name} {1000 * seconds[int(at * (len(seconds) - 1))]:.0f}" for name, at in shares.items())
+        print(f"{phase + ':':12} {len(seconds):5} answers, waits in ms: {parts}")
+    return max(max(waits.seconds.get(phase, [0.0])) for phase in PHASES)
+
+
+def lost(text: str, done: list[tuple[str, str]]) -> int:
+    """How many answers the server said it has that are not in the record of the match."""
+    kept = {(entry.prompt, entry.option) for entry in journal.read(text).entries}
+    return sum(answer not in kept for answer in done)
+
+
+async def measure(server: RunningServer, change: Callable[[], None], tables: int) -> bool:
+    """Play, change, play on, compare; print. Returns whether all is as it should be."""
     waits, over = Waits(), asyncio.Event()
+    print(f"before:      {load()}, {tables} tables")
     async with Party(server) as party:
         person = await party.person()
-
-        async def table(number: int) -> None:
-            while not over.is_set():
-                _, sitting = await seat_all(person, *TABLES[number % len(TABLES)])
-                while not sitting.over and not over.is_set():
-                    await play(sitting, waits, most=1)
-                await sitting.close()
-
-        playing = [asyncio.create_task(table(number)) for number in range(tables)]
+        playing = [asyncio.create_task(ride_on(person, kind, waits, over)) for kind in range(tables)]
         await asyncio.sleep(10)
-        print(f"{tables} tables, load of the machine {os.getloadavg()[0]:.1f}")
-        print(f"interpreted: {memory(server):.0f} MB")
+        memories = [memory(server)]
         started, waits.phase = time.perf_counter(), "changing"
         change()
         while await warming(person) is not None:
             await asyncio.sleep(0.02)
-        print(f"gone over after {time.perf_counter() - started:.1f} s: {memory(server):.0f} MB")
+        took = time.perf_counter() - started
+        memories.append(memory(server))
         await asyncio.sleep(2)
         waits.phase = "compiled"
         await asyncio.sleep(10)
-        print(f"compiled: {memory(server):.0f} MB")
+        memories.append(memory(server))
+        waits.phase, waits.pause = "to the end", 0.0
         over.set()
+        print(f"meanwhile:   {load()}, gone over after {took:.1f} s")
         await asyncio.gather(*playing)
-    for phase, seconds in waits.seconds.items():
-        seconds.sort()
-        shares = {"median": 0.5, "99 %": 0.99, "longest": 1.0}
-        parts = ", ".join(
-            f"{name} {1000 * seconds[int(at * (len(seconds) - 1))]:.1f} ms" for name, at in shares.items()
-        )
-        print(f"{phase}: {len(seconds)} answers, {parts}")
+        records = {table: await record(person, table) for table in waits.done}
+    print("memory:      " + ", ".join(f"{phase} {mb:.0f} MB" for phase, mb in zip(PHASES, memories, strict=True)))
+    longest = told_waits(waits)
+    answers = sum(map(len, waits.done.values()))
+    missing = sum(lost(text, waits.done[table]) for table, text in records.items())
+    print(f"lost:        {missing} of {answers} answers in {len(records)} matches")
+    differ = sum([text, text] != played_by_both_builds(text) for text in records.values())
+    print(f"journals:    {len(records) - differ} of {len(records)} are those of both builds")
+    print(f"longest:     {1000 * longest:.0f} ms, allowed are {1000 * LONGEST:.0f}")
+    return missing == differ == 0 and longest <= LONGEST
 
 
 if __name__ == "__main__":
     with TemporaryDirectory() as temporary, server_before_the_change(Path(temporary)) as (running, go):
-        asyncio.run(measure(running, go, int(sys.argv[1]) if len(sys.argv) > 1 else 20))
+        fine = asyncio.run(measure(running, go, int(sys.argv[1]) if len(sys.argv) > 1 else 20))
+    sys.exit(not fine)

@@ -1,0 +1,1 @@
+"""How much a server carries, and how long the slowest answers take: `make load`."""

@@ -1,0 +1,262 @@
+"""How much a server carries, and how long the slowest answers take: `make load`, or with a choice of parts
+
+    python -m tests.tools.load rate full sizes processes --seconds 60
+
+- `rate`: a thousand answers a second at 500 tables, each timed from when it was due until the last seat has heard.
+- `full`: durable answers a second when everybody answers at once.
+- `sizes`: the same with 50 tables and with 500.
+- `processes`: one process on PostgreSQL, and two.
+
+Every part takes turns with a bare echo of the same frames over as many sockets, in one run. Prints one JSON document.
+"""
+
+import argparse
+import gc
+import json
+import math
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvloop
+from tests.support.postgres import running_postgres
+from tests.support.servers import AS_OPERATOR, RunningServer, running_server
+from tests.tools.load.echo import Echo, EchoServer
+from tests.tools.load.figures import Work, children, conditions, flush_ms, median, memory, ratios, spans_of
+from tests.tools.load.players import SHORTEST, Players
+
+from lignerouge.server.serve import allow_many_sockets
+
+PARTS = ("rate", "full", "sizes", "processes")
+FASTEST = 6000  # answers a second, at most: for how long tables last
+PATIENCE = 120.0  # seconds
+TURN = 10.0  # seconds at the server before it is the echo's turn
+
+
+def say(*words: object) -> None:
+    """How far it is."""
+    print(time.strftime("%H:%M:%S"), *words, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def servers(database: str, number: int) -> Iterator[list[RunningServer]]:
+    """Processes on one database, which is a new file if none is named."""
+    with ExitStack() as stack:
+        if not database:
+            database = str(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "load.db")
+        how: dict[str, Any] = {"fresh": True, "idle": 1e9, "starts_interpreted": True}  # as `lignerouge serve` starts
+        running = [stack.enter_context(running_server(database, **how)) for _ in range(number)]
+        for server in running:
+            wait_until_warm(server)
+        yield running
+
+
+def wait_until_warm(server: RunningServer) -> None:
+    """Until the rules are compiled and loaded, all of them: else some answers would wait for a function."""
+    until = time.monotonic() + PATIENCE
+    while httpx.get(f"{server.url}/health", headers=AS_OPERATOR).json()["warming"] is not None:
+        assert time.monotonic() < until, "the rules are not compiled: `lignerouge compile` does it"
+        time.sleep(0.25)
+
+
+class Run:
+    """Servers, players and an echo, which take turns."""
+
+    def __init__(self, running: list[RunningServer], echo: EchoServer) -> None:
+        self.running = running
+        self.players, self.echo = Players([server.port for server in running]), Echo(echo.port)
+        self.work, self.echo_work = Work(server.pid for server in running), Work([echo.pid])
+        self.client = Work([os.getpid()])
+        self.seconds = 0.0
+
+    async def set_up(self, tables: int) -> None:
+        """All tables and all sockets; from then on the client collects no garbage."""
+        say(f"{tables} tables are set up on {len(self.running)} process(es)")
+        before = Work(self.work.pids)
+        before.begin()
+        await self.players.set_up(tables)
+        before.end()
+        self.set_up_ms = round(1000 * before.seconds / tables, 1)
+        await self.echo.set_up(tables)
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+
+    async def by_rate(self, rate: float, seconds: float) -> dict[str, Any]:
+        """Answers at a rate, in turns."""
+        turns = max(1, math.ceil(seconds / TURN))
+        for turn in range(turns):
+            say(f"{rate:.0f} answers a second, turn {turn + 1} of {turns}")
+            seen = len(self.players.frames)
+            with self._counted(self.work):
+                await self.players.answer_by_rate(rate, seconds / turns)
+            self.echo.like = self.players.frames[seen:]
+            with self._counted(self.echo_work):
+                await self.echo.answer_by_rate(rate, seconds / turns / 2)
+        return {"asked_a_second": rate, **self._report(), "server_share_of_a_core": self._share(self.seconds)}
+
+    async def freely(self, seconds: float) -> dict[str, Any]:
+        """As many answers as there can be, in turns."""
+        tables = len(self.players.tables)
+        longest = tables * SHORTEST / 2 / FASTEST
+        turns = max(3, math.ceil(seconds / longest))
+        speeds, echoed = [], []
+        for turn in range(turns):
+            say(f"{tables} tables, as fast as they can, turn {turn + 1} of {turns}")
+            await self.players.renew(math.ceil(longest * FASTEST / tables / 2))
+            seen = len(self.players.frames)
+            with self._counted(self.work):
+                speeds.append(await self.players.answer_freely(min(longest, seconds / turns)))
+            self.echo.like = self.players.frames[seen:]
+            with self._counted(self.echo_work):
+                echoed.append(await self.echo.answer_freely(min(longest, seconds / turns) / 2))
+        report = self._report()
+        cost = report["cpu_us_an_answer"]["server"] / len(self.running)
+        return {
+            "durable_answers_a_second": median(speeds),
+            "by_turn": [round(speed) for speed in speeds],
+            "echo_a_second": median(echoed),
+            "ratio_to_echo": round(median(speeds) / median(echoed), 2),
+            "answers_a_second_of_one_core": round(1e6 / (cost * len(self.running))),
+            **report,
+        }
+
+    @contextmanager
+    def _counted(self, work: Work) -> Iterator[None]:
+        """What one side works, and the client beside the server."""
+        works = [work, self.client] if work is self.work else [work]
+        start = time.perf_counter()
+        for each in works:
+            each.begin()
+        yield
+        for each in works:
+            each.end()
+        if work is self.work:
+            self.seconds += time.perf_counter() - start
+
+    def _share(self, seconds: float) -> float:
+        return round(self.work.seconds / seconds, 2)
+
+    def _report(self) -> dict[str, Any]:
+        ours, echo = spans_of(self.players), spans_of(self.echo)
+        cost = 1e6 * self.work.seconds / max(1, len(self.players.spans))
+        echo_cost = 1e6 * self.echo_work.seconds / max(1, len(self.echo.spans))
+        frames = self.players.frames
+        return {
+            "tables": len(self.players.tables),
+            "sockets": 2 * len(self.players.tables),
+            "processes": len(self.running),
+            "answers": len(self.players.spans),
+            "lost": self.players.lost,
+            "refused": self.players.refused,
+            "server": ours,
+            "echo": echo,
+            "ratio_to_echo_ms": ratios(ours["ms"], echo["ms"]),
+            "cpu_us_an_answer": {
+                "server": round(cost),
+                "echo": round(echo_cost),
+                "ratio": round(cost / max(echo_cost, 0.1), 2),
+                "client": round(1e6 * self.client.seconds / max(1, len(self.players.spans))),
+            },
+            "bytes": {
+                "answer": median([each.sent for each in frames]),
+                "own_news": median([each.own for each in frames]),
+                "other_news": median([each.mate for each in frames if each.mate] or [0]),
+            },
+            "cpu_ms_to_set_a_table_up": self.set_up_ms,
+            "server_mb": [round(memory(server.pid)) for server in self.running],
+            "load_average": os.getloadavg()[0],
+        }
+
+
+async def measure(
+    database: str, *, tables: int, rate: float | None, seconds: float, processes: int = 1, beside: int | None = None
+) -> dict[str, Any]:
+    """One run on servers of its own. `beside`: whose work is counted as well, as that of the database."""
+    with EchoServer() as echo, servers(database, processes) as running:
+        run = Run(running, echo)
+        await run.set_up(tables)
+        others = Work([] if beside is None else children(beside))
+        others.begin()
+        report = await (run.by_rate(rate, seconds) if rate else run.freely(seconds))
+        gc.enable()
+        gc.unfreeze()
+        if beside is not None:
+            others.end()
+            report["database_cpu_us_an_answer"] = round(1e6 * others.seconds / max(1, report["answers"]))
+        return report
+
+
+def on_postgres(tables: int, seconds: float) -> dict[str, Any]:
+    """One process, and two, each with its own tables.
+
+    Where there are fewer cores than processes that work (two servers, the database, the client), they cannot be faster
+    together than the cores are. So what a process could carry with a core of its own is worked out from what an answer
+    costs it: one core divided by that.
+    """
+    report: dict[str, Any] = {}
+    for server in running_postgres():
+        for number in (1, 2):
+            run = measure(
+                server.new_database(),
+                tables=tables,
+                rate=None,
+                seconds=seconds,
+                processes=number,
+                beside=server.pid,
+            )
+            report[f"{number}"] = uvloop.run(run)
+    one, two = (report[number]["cpu_us_an_answer"]["server"] for number in ("1", "2"))
+    report["two_against_one"] = {
+        "as_measured_on_these_cores": round(
+            report["2"]["durable_answers_a_second"] / report["1"]["durable_answers_a_second"], 2
+        ),
+        "with_a_core_for_each_process": round(2 * one / two, 2),
+        "cores": os.cpu_count(),
+    }
+    return report
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all of them if none is named")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--few", type=int, default=50, help="tables of the smaller size")
+    parser.add_argument("--rate", type=float, default=1000.0)
+    parser.add_argument("--seconds", type=float, default=60.0, help="at that rate; the other parts take a fifth of it")
+    parser.add_argument("--database", default="", help="the URL of a PostgreSQL, instead of a file")
+    asked = parser.parse_args()
+    if unknown := set(asked.parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(unknown)}")
+    allow_many_sockets()
+    parts, short = asked.parts or PARTS, asked.seconds / 5
+    with tempfile.TemporaryDirectory() as folder:
+        report: dict[str, Any] = {"conditions": conditions(asked.database), "disk_flush_ms": flush_ms(Path(folder))}
+    if "rate" in parts:
+        run = measure(asked.database, tables=asked.tables, rate=asked.rate, seconds=asked.seconds)
+        report["rate"] = uvloop.run(run)
+    if "full" in parts or "sizes" in parts:
+        report["full"] = uvloop.run(measure(asked.database, tables=asked.tables, rate=None, seconds=short))
+    if "sizes" in parts:
+        few = report["few"] = uvloop.run(measure(asked.database, tables=asked.few, rate=None, seconds=short))
+        full, name = report["full"], "answers_a_second_of_one_core"
+        report[f"{asked.tables}_against_{asked.few}_tables"] = {
+            "durable_answers_a_second": round(full["durable_answers_a_second"] / few["durable_answers_a_second"], 2),
+            name: round(full[name] / few[name], 2),
+        }
+    if "processes" in parts:
+        report["postgresql"] = on_postgres(asked.tables // 5, short)
+    report["load_average_after"] = os.getloadavg()
+    json.dump(report, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()
