@@ -67,6 +67,10 @@ class Player:
                 self.socket = None
                 self.loses = False
 
+    async def leave(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
     async def turn(self) -> None:
         socket = await self.connected()
         owed = [ask for ask in self.prompts if not ask["chosen"]]
@@ -151,7 +155,8 @@ async def play_through(url: str, start_anew: Callable[[], Awaitable[None]], *mom
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(player.play() for player in players), interrupt())
     record = (await anna.get(f"/api/tables/{table}/record")).text
-    for http in (anna, bob):
+    for player, http in zip(players, (anna, bob), strict=True):
+        await player.leave()
         await http.aclose()
     return players, record
 
