@@ -19,6 +19,7 @@ app = typer.Typer(add_completion=False)
 
 LUCK: dict[LuckProof, str] = {
     "promised": "Luck: every draw{since} is the one of the keys that were promised before anything was drawn.",
+    "known": "Luck: every draw{since} is the one of the keys of the match that it left, which were known before.",
     "closed": "Luck: keys were promised, and are not told yet.",
     "seed": "Luck: every draw is the one of seed {seed}; whoever chose the seed chose the draws.",
     "none": "Luck: the record does not say where it came from.",

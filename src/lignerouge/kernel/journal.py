@@ -7,6 +7,7 @@ pledge, by which everybody can check that nobody chose what was drawn. The form 
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,7 @@ TITLE = "Ligne Rouge record 1"
 BEGIN = "begin"
 RULE = "---"
 UNFINISHED = "unfinished"
+SAME_LUCK = " with its luck"
 
 Draws = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -34,6 +36,20 @@ class Entry:
     prompt: str
     option: str = ""
     draws: Draws = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a match left another one: the first `since` entries are those of the record with this check."""
+
+    check: str
+    since: int
+    same_luck: bool = False  # it goes on with the keys of that match, which everybody could know
+
+    def __post_init__(self) -> None:
+        """Raise the mistake of a branch that is none."""
+        if not re.fullmatch("[0-9a-f]{16}", self.check) or self.since < 1:
+            raise InputError("A branch names the check of a record, 16 hexadecimal digits, and an entry of it.")
 
 
 @dataclass(slots=True)
@@ -48,6 +64,7 @@ class Journal:
     result: tuple[str, ...] = ()
     seed: int | None = None  # of the luck that it is played with, if that may be known
     pledge: Pledge | None = None  # of the keys that it is played with
+    branch: Branch | None = None  # the match that it left, if it began in the middle of one
 
 
 def name_draws(game: Game[S, V], draws: Iterable[tuple[int, int]]) -> Draws:
@@ -199,6 +216,7 @@ def write(journal: Journal) -> str:
         f"options: {json.dumps(dict(journal.options), ensure_ascii=False, sort_keys=True)}",
         *([] if journal.seed is None else [f"seed: {journal.seed}"]),
         *([] if journal.pledge is None else write_pledge(journal.pledge)),
+        *([] if journal.branch is None else [write_branch(journal.branch)]),
         RULE,
         *(write_entry(entry) for entry in journal.entries),
         RULE,
@@ -219,6 +237,17 @@ def parse_pledge(header: Mapping[str, str]) -> Pledge:
     """The reverse of `write_pledge`."""
     commitment, _, since = header["commitment"].partition(" from ")
     return Pledge(commitment, tuple(map(str, json.loads(header["salts"]))), int(since or 0), header.get("key", ""))
+
+
+def write_branch(branch: Branch) -> str:
+    """The line about the match that was left."""
+    return f"branch: {branch.check} from {branch.since}{SAME_LUCK if branch.same_luck else ''}"
+
+
+def parse_branch(words: str) -> Branch:
+    """The reverse of `write_branch`."""
+    check, _, since = words.removesuffix(SAME_LUCK).partition(" from ")
+    return Branch(check, int(since), words.endswith(SAME_LUCK))
 
 
 def write_entry(entry: Entry) -> str:
@@ -259,7 +288,8 @@ def parse(lines: list[str]) -> Journal:
         seed = int(header["seed"]) if "seed" in header else None
         pledge = parse_pledge(header) if "commitment" in header else None
         well_formed &= pledge is None or len(pledge.salts) == len(seats)
-        journal = Journal(game, int(revision), tuple(seats), options, [], result, seed, pledge)
+        branch = parse_branch(header["branch"]) if "branch" in header else None
+        journal = Journal(game, int(revision), tuple(seats), options, [], result, seed, pledge, branch)
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, RecursionError) as error:

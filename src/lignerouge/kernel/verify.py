@@ -11,6 +11,7 @@ from lignerouge.kernel.keys import Keys, open_keys
 from lignerouge.kernel.luck import seeded
 
 LuckProof = Literal[
+    "known",  # every draw is the one of the keys of the match that it left, which were told before it began
     "promised",  # every draw is the one of the keys that were promised before it
     "closed",  # keys were promised, and are not told yet
     "seed",  # every draw is the one of the seed in the record; whoever chose the seed chose the draws
@@ -37,7 +38,8 @@ def verify(
     for step in replay(game, journal, keys=keys):
         look(step)
     if journal.pledge is not None:
-        return "closed" if keys is None else "promised"
+        shares_luck = journal.branch is not None and journal.branch.same_luck
+        return "closed" if keys is None else "known" if shares_luck else "promised"
     return "seed" if _is_of_its_seed(game, journal) else "none"
 
 

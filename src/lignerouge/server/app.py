@@ -14,7 +14,19 @@ from starlette.exceptions import HTTPException
 from lignerouge.registry import GAMES, load_reference
 from lignerouge.server import pages
 from lignerouge.server.guards import Guards, address, check_host, check_origin
-from lignerouge.server.http import admin, devices, guests, own_data, records, replays, reviews, rules, service, tables
+from lignerouge.server.http import (
+    admin,
+    branches,
+    devices,
+    guests,
+    own_data,
+    records,
+    replays,
+    reviews,
+    rules,
+    service,
+    tables,
+)
 from lignerouge.server.http.dependencies import DENIALS, guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
@@ -63,7 +75,8 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     for reason in GAMES.drop_broken().values():
         log.warning("game-not-loaded", reason=reason)
     own = [
-        part.router for part in (guests, devices, own_data, tables, records, replays, reviews, rules, service, admin)
+        part.router
+        for part in (guests, devices, own_data, tables, records, replays, reviews, branches, rules, service, admin)
     ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
     for router in (*own, *of_games, pages.router):  # pages last: they answer to every address

@@ -24,6 +24,7 @@ NOTICE = 14 * DAY  # so long everything stays after the settings have become sho
 EVERY = 3600.0  # seconds between two rounds
 FIRST = 60.0  # seconds after a start until the first
 AT_ONCE = 50
+PASSING = DAY  # so long a table stays at which somebody tries something out
 NOTE = "retention"  # the name under which the store keeps what was last set, and since when
 
 Kind = Literal["tables", "guests", "books"]
@@ -105,6 +106,10 @@ class Retention:
     async def sweep(self, now: float) -> Removed:
         """One round: whatever has been kept long enough is exported, if there is a folder for it, and goes."""
         removed, store = Removed(), self._store
+        while ids := await removal.passing_tables(store, now - PASSING, AT_ONCE):
+            for id in ids:
+                if await removal.remove_table(store, id, now - PASSING, passing=True):
+                    self.on_removal(Farewell(removed=[id]))
         if (before := self.before("tables", now)) is not None:
             while ids := await removal.expired_tables(store, before, AT_ONCE):
                 for id in ids:

@@ -70,6 +70,7 @@ class Services:
         self.new_guests = Limit(settings.new_guests)
         self.new_tables = Limit(settings.new_tables)
         self.new_tables_here = Limit(settings.new_tables_here)
+        self.what_ifs = Limit(settings.what_ifs)
         self.new_listed = Limit(settings.new_listed)
         self.records = Limit(settings.records)
         self.replays = Limit(settings.replays)

@@ -47,6 +47,7 @@ class Settings:
     estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
     new_tables_here: Rate = Rate(0.2, 90)  # of an address, whoever is behind it
+    what_ifs: Rate = Rate(0.2, 60)  # of a guest: tables to try something out at, which are not kept
     new_listed: Rate = Rate(0.02, 12)  # of an address: tables in the list for everybody
     books: Rate = Rate(1, 60)  # writings of a guest in books of cardboard: each is counted again
     reactions: Rate = Rate(0.2, 6)  # of a guest: each is told to everybody at the table

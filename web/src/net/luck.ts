@@ -105,7 +105,8 @@ const hex = (): string =>
 export function check(table: string, report: LuckReport, known: readonly Given[] = remembered()): Finding {
   const given = known.filter(({ seals }) => seals !== null);
   if (report.commitment === "") return given.some((each) => each.table === table) ? "broken" : "none";
-  if (report.luck !== "promised") return report.luck === "closed" ? "none" : "broken";
+  if (report.luck === "known" || report.luck === "closed") return "none"; // a branch with the luck of its race promises nothing
+  if (report.luck !== "promised") return "broken";
   const chain = [report.key];
   while (chain.length <= MOST_KEYS) chain.push(sha256(chain.at(-1) ?? ""));
   const before = chain.slice(1);

@@ -21,6 +21,8 @@ const TABLE: TableInfo = {
   changed: 0,
   watching: 0,
   commitment: "",
+  branch: null,
+  passing: false,
   hosts: [],
 };
 

@@ -112,6 +112,24 @@ export interface Box {
   readonly basis: "rulebook" | "descriptions";
 }
 
+/**
+ * Where a match is left, and how it goes on.
+ *
+ * Without `seats` the guest has the seat whose decision it is, bots keep theirs, and all other seats are given to
+ * `bot`, or to the game's house bot. Where no seat is free the match goes on at once.
+ */
+export interface BranchWish {
+  readonly at: number;
+  readonly luck?: "fresh" | "same";
+  readonly others?: "anew" | "played";
+  readonly seats?: readonly SeatWish[] | null;
+  readonly bot?: string;
+  readonly name?: string;
+  readonly listed?: boolean;
+  readonly pace?: number;
+  readonly passing?: boolean;
+}
+
 /** A figure or an example of a rulebook. */
 export interface CaseInfo {
   readonly id: string;
@@ -461,7 +479,7 @@ export interface LuckReport {
   readonly salts: readonly string[];
   readonly since: number;
   readonly key: string;
-  readonly luck: "promised" | "closed" | "seed" | "none" | "broken";
+  readonly luck: "known" | "promised" | "closed" | "seed" | "none" | "broken";
   readonly reason?: string;
 }
 
@@ -725,6 +743,20 @@ export interface RecentRefusal {
     | "warming-up";
   readonly route: string;
   readonly address: string;
+}
+
+/** The same of a record that somebody brings. */
+export interface RecordBranch {
+  readonly at: number;
+  readonly luck?: "fresh" | "same";
+  readonly others?: "anew" | "played";
+  readonly seats?: readonly SeatWish[] | null;
+  readonly bot?: string;
+  readonly name?: string;
+  readonly listed?: boolean;
+  readonly pace?: number;
+  readonly passing?: boolean;
+  readonly record: string;
 }
 
 /** A finished match, step by step, or some of its steps. */
@@ -1054,7 +1086,7 @@ export interface Verdict {
   readonly entries: number;
   readonly milestones: number;
   readonly result: readonly string[];
-  readonly luck: "promised" | "closed" | "seed" | "none";
+  readonly luck: "known" | "promised" | "closed" | "seed" | "none";
   readonly id?: string | null;
 }
 

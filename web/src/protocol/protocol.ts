@@ -72,6 +72,15 @@ export interface BidsRevealed {
   readonly rule: string;
 }
 
+/** Where a match left another one: a branch, or a what-if. */
+export interface BranchInfo {
+  /** of the match that it left; "" if somebody brought its record */
+  readonly table: string;
+  /** so many of its entries are shared: entry number `since` was the decision */
+  readonly since: number;
+  readonly luck: "fresh" | "same";
+}
+
 /** The bids before the first round, as far as they lie open. */
 export interface BreakawayView {
   /** 0: riders are named; then the bid that is laid, 1 or 2 */
@@ -926,6 +935,10 @@ export interface TableInfo {
   readonly watching: number;
   /** to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised */
   readonly commitment: string;
+  /** where its match left another one */
+  readonly branch: BranchInfo | null;
+  /** somebody tries something out: in nobody's list, and not kept */
+  readonly passing: boolean;
   /** the seats of whoever opened the table, and decides about it; none in lists */
   readonly hosts: readonly number[];
 }

@@ -91,7 +91,7 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
     """A new table, at which an unfinished match goes on where its record ends; its seats are chosen anew."""
     check_new_table(services, request, guest, listed=wish.listed)
     services.records.check(address(request.scope))
-    record, _ = await services.parts.run(_check, wish.record)
+    record, _ = await services.parts.run(checked, wish.record)
     if record.result:
         raise DeniedError("over", "match-over")
     if len(wish.seats) != len(record.seats):
@@ -115,10 +115,10 @@ async def _verified(request: Request) -> tuple[journal.Journal, Verdict]:
         text = body.decode()
     except UnicodeDecodeError:
         raise DeniedError("bad-message", "record-not-text") from None
-    return await services.parts.run(_check, text)
+    return await services.parts.run(checked, text)
 
 
-def _check(text: str) -> tuple[journal.Journal, Verdict]:
+def checked(text: str) -> tuple[journal.Journal, Verdict]:
     """Play a record again and hold every step against the rules, and its luck against what it says of it."""
     milestones, pauses = 0, Pauses()
 

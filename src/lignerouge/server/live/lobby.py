@@ -17,7 +17,7 @@ from lignerouge.server.identity import Identity, new_id
 from lignerouge.server.live.table import LiveTable, options_of
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.store.rows import Chain, Guest, Seat, Table, Written
+from lignerouge.server.store.rows import Chain, Guest, Origin, Seat, Table, Written
 
 MOST_SEATS = 6
 LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
@@ -47,11 +47,15 @@ class Lobby:
         pace: int,
         played: Sequence[Entry] = (),
         revision: int = 0,
+        origin: Origin | None = None,
+        passing: bool = False,
+        chain: Chain | None = None,
     ) -> LiveTable:
         """A new table; the guest is its host and sits on the seats of kind "guest".
 
         `played`: the match goes on behind these entries. The table has their revision of the rules from the start: what
-        was settled before them can no longer be changed.
+        was settled before them can no longer be changed. `origin`: the match that it leaves for it, and `chain` the
+        keys of its luck, if they are to go on.
         """
         if played:
             options, seats = taken_apart(game, options, seats)
@@ -68,9 +72,11 @@ class Lobby:
             pace=pace,
             created=now,
             changed=now,
+            origin=origin,
+            passing=passing,
         )
         self._check(row)
-        table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played])
+        table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played], chain)
         for number, seat in enumerate(row.seats):
             if seat.kind == "guest":
                 await table.hold(guest.id, _as_it_is, _always(number))
@@ -105,6 +111,7 @@ class Lobby:
             due=None,
             version=0,
             again="",
+            origin=None,
         )
         if not row.again:
             self._check(wanted)
@@ -240,7 +247,7 @@ class Lobby:
         """
 
         def alter(row: Table) -> Table:
-            for number in table.seats_of(guest) if row.status == "open" else ():
+            for number in table.seats_of(guest) if row.status == "open" and table.shared_salts is None else ():
                 seat = row.seats[number]
                 if seal and not seat.seal and not seat.salt:
                     row = _with_seat(row, number, replace(seat, seal=seal))
@@ -319,7 +326,7 @@ def rest_of_chain(table: LiveTable) -> Chain | None:
     The last key of this match, which everybody knows now, is the commitment to them. So they were promised before the
     salts were given, and these count for the next match too, although it starts at once.
     """
-    if table.chain is None or table.match is None:
+    if table.chain is None or table.match is None or table.shared_salts is not None:
         return None
     left = table.chain.parts - int(table.match.luck.part)
     return Chain(table.chain.last, left) if left >= FEWEST_PARTS else None

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
-from lignerouge.kernel.journal import Entry, Journal, number_draws, replay
+from lignerouge.kernel.journal import Branch, Entry, Journal, number_draws, replay
 from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck
@@ -54,7 +54,7 @@ class LiveTable(WatchedTable):
         self.store = store
         self.luck = luck  # where there are no keys
         self.chain = chain
-        self.commitment = self.keys.pledge.commitment if self.keys else ""
+        self.commitment = "" if self.keys is None or self.shared_salts is not None else self.keys.pledge.commitment
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
         self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
         self.turn = asyncio.Lock()
@@ -99,14 +99,31 @@ class LiveTable(WatchedTable):
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
         row, pledge = self.row, self.keys.pledge if self.keys else None
-        return Journal(row.game, row.revision, row.names, options_of(row), entries, row.result, pledge=pledge)
+        left = row.origin
+        return Journal(
+            row.game,
+            row.revision,
+            row.names,
+            options_of(row),
+            entries,
+            row.result,
+            pledge=pledge,
+            branch=left and Branch(left.check, left.since, left.luck == "same"),
+        )
+
+    @property
+    def shared_salts(self) -> tuple[str, ...] | None:
+        """Of the match that it left, if the luck of that match goes on here: nobody adds anything to it."""
+        return self.row.origin.salts if self.row.origin is not None and self.row.origin.luck == "same" else None
 
     @property
     def keys(self) -> Keys | None:
         """The keys of luck with the salts on the seats, which no longer change once the match has begun."""
         if self.chain is None:
             return None
-        salts = tuple(seat.salt for seat in self.row.seats)
+        salts = self.shared_salts
+        if salts is None:
+            salts = tuple(seat.salt for seat in self.row.seats)
         return Keys(self.chain.last, self.chain.parts, salts, self.chain.since, self.game_entry.milestone)
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:

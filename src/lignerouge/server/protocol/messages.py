@@ -119,6 +119,15 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchInfo:
+    """Where a match left another one: a branch, or a what-if."""
+
+    table: str  # of the match that it left; "" if somebody brought its record
+    since: int  # so many of its entries are shared: entry number `since` was the decision
+    luck: Literal["fresh", "same"]
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table as everybody sees it."""
 
@@ -136,6 +145,8 @@ class TableInfo:
     changed: float
     watching: int  # spectators
     commitment: str  # to the keys of luck, before anything is drawn; "" in lists, or where nothing was promised
+    branch: BranchInfo | None = None  # where its match left another one
+    passing: bool = False  # somebody tries something out: in nobody's list, and not kept
     hosts: tuple[int, ...] = ()  # the seats of whoever opened the table, and decides about it; none in lists
 
     @classmethod
@@ -179,6 +190,8 @@ class TableInfo:
             changed=row.changed,
             watching=watching,
             commitment=commitment,
+            branch=row.origin and BranchInfo(row.origin.table, row.origin.since, row.origin.luck),
+            passing=row.passing,
             hosts=hosts,
         )
 

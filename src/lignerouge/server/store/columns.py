@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
-from lignerouge.server.store.rows import Book, Device, Guest, Seat, Subscription, Table, Written
+from lignerouge.server.store.rows import Book, Device, Guest, Origin, Seat, Subscription, Table, Written
 
 log = structlog.get_logger()
 
@@ -18,6 +18,7 @@ JSON: Mapping[str, Callable[[Any], Any]] = {
     "options": dict,
     "seats": lambda seats: tuple(Seat(**seat) for seat in seats),
     "result": tuple,
+    "origin": lambda origin: origin and Origin(**origin | {"salts": tuple(origin["salts"])}),
     "document": dict,
     "kept": tuple,
     "secret": dict,

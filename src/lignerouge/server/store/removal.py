@@ -76,12 +76,19 @@ async def expired_tables(store: Store, before: float, limit: int) -> list[str]:
     return await store.inspect(lambda connection: list(connection.scalars(query)))
 
 
-async def remove_table(store: Store, id: str, before: float) -> bool:
+async def passing_tables(store: Store, before: float, limit: int) -> list[str]:
+    """Tables at which somebody tried something out, before this time."""
+    query = select(tables.c.id).where(_has_passed(before)).order_by(tables.c.changed).limit(limit)
+    return await store.inspect(lambda connection: list(connection.scalars(query)))
+
+
+async def remove_table(store: Store, id: str, before: float, *, passing: bool = False) -> bool:
     """Remove a table with its journal, if it has still not changed since."""
 
     def run(connection: Connection) -> bool:
         store.lock(connection, [id])
-        if connection.execute(select(tables.c.id).where(tables.c.id == id, _is_expired(before))).first() is None:
+        may_go = _has_passed(before) if passing else _is_expired(before)
+        if connection.execute(select(tables.c.id).where(tables.c.id == id, may_go)).first() is None:
             return False
         _remove_tables(connection, [id])
         store.announce(connection, [id])
@@ -111,6 +118,10 @@ async def idle_guests(store: Store, before: float, limit: int) -> list[str]:
 
 def _is_expired(before: float) -> ColumnElement[bool]:
     return and_(tables.c.changed < before, tables.c.status.in_(("over", "open")))
+
+
+def _has_passed(before: float) -> ColumnElement[bool]:
+    return and_(tables.c.changed < before, tables.c.passing)
 
 
 def _sorted_out(connection: Connection, guest: str) -> Farewell:

@@ -51,6 +51,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the match of a table left another one."""
+
+    table: str  # of the other match; "" if somebody brought its record
+    check: str  # of its record
+    since: int  # so many of its entries are shared
+    luck: Literal["fresh", "same"] = "fresh"
+    salts: tuple[str, ...] = ()  # of that match, if its luck goes on
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table and who sits at it; what was played is its journal."""
 
@@ -70,6 +81,8 @@ class Table:
     due: float | None = None  # when somebody should look after it although nobody is there
     version: int = 0  # counts the changes of this row
     again: str = ""  # the table at which the same people play again
+    origin: Origin | None = None  # the match that it left in the middle
+    passing: bool = False  # somebody tries something out: in nobody's list, and not kept
 
     @property
     def names(self) -> tuple[str, ...]:

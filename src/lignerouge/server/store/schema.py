@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -66,6 +67,8 @@ tables = Table(
     Column("due", Double, index=True),
     Column("version", Integer, nullable=False),
     Column("again", Text, nullable=False, server_default=text("''")),
+    Column("origin", Text, nullable=False, server_default=text("'null'")),  # JSON
+    Column("passing", Boolean, nullable=False, server_default=false()),
     Index(None, "listed", "status", "changed"),
     Index(None, "status", "id"),
 )

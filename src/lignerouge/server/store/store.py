@@ -234,7 +234,7 @@ class Store:
     async def tables_of(self, guest: str, limit: int) -> list[Table]:
         """Tables where a guest is host or holds a seat, the last changed first."""
         held = select(holders.c.match).where(holders.c.guest == guest)
-        theirs = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(held)))
+        theirs = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(held)), ~tables.c.passing)
         return await self._rows(Table, theirs.order_by(tables.c.changed.desc()).limit(limit))
 
     # Journals

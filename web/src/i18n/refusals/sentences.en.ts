@@ -14,6 +14,10 @@ export default {
   "book-too-large": "A book has at most {most} bytes.",
   "bot-holds-guests-only": "A bot can hold the seat of a guest while the game goes on.",
   "bot-unknown": "There is no bot called {bot} here: there are {bots}.",
+  "branch-luck-unknown": "The keys of this match's luck are not known, so it cannot go on with the same luck.",
+  "branch-nowhere": "This match has no decision number {at} to ride on from.",
+  "branch-when-over":
+    "Nobody rides on from a match that still goes on: it can be left when it is over, a tour when a stage of it is.",
   broken: "Something went wrong here. Nothing is lost: please try again.",
   "case-missing": "The rulebooks have no such case.",
   "changed-too-often": "This was changed too often.",

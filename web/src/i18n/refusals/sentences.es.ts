@@ -14,6 +14,11 @@ export default {
   "book-too-large": "Un cuaderno tiene como mucho {most} bytes.",
   "bot-holds-guests-only": "Un bot puede ocupar el asiento de una persona mientras dura la partida.",
   "bot-unknown": "Aquí no hay ningún bot llamado {bot}. Hay: {bots}.",
+  "branch-luck-unknown":
+    "No se conocen las claves del azar de esta partida, así que no puede seguir con el mismo azar.",
+  "branch-nowhere": "Esta partida no tiene ninguna decisión número {at} desde la que continuar.",
+  "branch-when-over":
+    "No se puede continuar desde una partida en curso: se podrá cuando termine o, en una vuelta, tras una etapa.",
   broken: "Algo ha fallado aquí. No se ha perdido nada: inténtalo de nuevo.",
   "case-missing": "Los reglamentos no tienen ese caso.",
   "changed-too-often": "Esto se ha cambiado demasiadas veces.",

@@ -14,6 +14,11 @@ export default {
   "book-too-large": "Un carnet a au plus {most} octets.",
   "bot-holds-guests-only": "Un robot peut tenir la place d’une personne tant que la partie dure.",
   "bot-unknown": "Il n’y a pas de robot appelé {bot} ici. Il y a : {bots}.",
+  "branch-luck-unknown":
+    "On ne connaît pas les clés du hasard de cette partie : elle ne peut pas continuer avec le même hasard.",
+  "branch-nowhere": "Cette partie n’a pas de décision numéro {at} d’où repartir.",
+  "branch-when-over":
+    "On ne repart pas d’une partie en cours : on le peut quand elle est terminée ou, dans un tour, après une étape.",
   broken: "Quelque chose a échoué ici. Rien n’est perdu : réessayez.",
   "case-missing": "Les livrets n’ont pas ce cas.",
   "changed-too-often": "Ce choix a été changé trop souvent.",
