@@ -94,5 +94,5 @@ def test_several_people_on_one_device_draft_without_a_cover(new_page: NewPage) -
         return act_by_mouse(page, sight)
 
     ride(page, act, until=page.get_by_role("button", name="show my cards").first.is_visible)
-    assert {name.title() for name in drafted} == {"Aurore", "Boréal"}
+    assert {name.title() for name in drafted} == {"Aurore (Ada 1)", "Boréal (Ada 2)"}
     assert violations(page) == []

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.support.race_pages import CARD, LOCK, SKIP, act_by_keys, asked, open_table, ride
 from tests.web.conftest import NewPage
 
+ZOOMED = ((720, 450), (960, 540), (195, 422), (720, 380))
+
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(120)]
 
 
@@ -88,6 +90,11 @@ def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     same_everywhere(0)
+
+    for width, height in ZOOMED:  # a laptop's page and a phone's at 200 %
+        page.set_viewport_size({"width": width, "height": height})
+        for thing in (page.locator(LOCK), page.locator(CARD).first):
+            page.wait_for_function("one => one.getBoundingClientRect().bottom <= innerHeight", arg=thing.element_handle())
 
 
 def test_a_name_is_typed_at_once(new_page: NewPage) -> None:

@@ -157,11 +157,17 @@ def test_two_people_on_one_device(new_page: NewPage) -> None:
         show = page.get_by_role("button", name="show my cards")
         if show.first.is_visible():
             assert page.locator(CARD).count() == 0  # nothing of a covered seat is on the page
+            said = page.get_by_role("dialog").inner_text().lower()
+            named.update(name for name in ("ada 1", "ada 2") if f"over to {name}" in said)
+            assert "team aurore" in said or "team boréal" in said
             show.first.click()
             return True
+        named.update(page.locator(".dock .asked").all_inner_texts())
         return act_by_mouse(page, sight)
 
+    named: set[str] = set()
     ride(page, act)
+    assert named == {"ada 1", "ada 2", "Ada 1 (Team Aurore), your turn", "Ada 2 (Team Boréal), your turn"}
 
 
 @pytest.mark.parametrize("language", ["fr", "es"])

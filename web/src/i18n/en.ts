@@ -301,6 +301,7 @@ export default {
 
   // --- one device, many players
   "cover.title": "Over to {name}",
+  "cover.asked": "{name} ({team}), your turn",
   "cover.text": "Hand the device on. Nobody else should look now.",
   "cover.show": "I am {name}: show my cards",
 

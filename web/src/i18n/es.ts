@@ -308,6 +308,7 @@ export default {
 
   // --- un dispositivo, varios jugadores
   "cover.title": "Turno de {name}",
+  "cover.asked": "{name} ({team}), te toca",
   "cover.text": "Pasa el dispositivo. Ahora nadie más debe mirar.",
   "cover.show": "Soy {name}: mostrar mis cartas",
 

@@ -315,6 +315,7 @@ export default {
 
   // --- un appareil, plusieurs joueurs
   "cover.title": "À {name}",
+  "cover.asked": "{name} ({team}), à vous",
   "cover.text": "Passez l'appareil. Personne d'autre ne regarde, maintenant.",
   "cover.show": "C'est moi, {name} : montrer mes cartes",
 

@@ -26,6 +26,11 @@ export class Seating {
     return this.#own.length > 1;
   }
 
+  /** The seat that is looked from, where whoever sits there has to be told apart from others at this device. */
+  get named(): number | null {
+    return this.isShared ? this.shown : null;
+  }
+
   get sight(): Sight | undefined {
     return this.socket.sight(this.shown);
   }

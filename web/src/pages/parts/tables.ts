@@ -114,6 +114,14 @@ export function hostName(table: TableInfo): string {
   return seat === undefined ? "" : playerName(seat);
 }
 
+/** On a device that several share: who is asked now, by name and team; "" where nobody has to be told apart. */
+export function askedWords(table: TableInfo, seat: number | null): string {
+  const player = seat === null ? undefined : table.seats[seat];
+  return seat === null || player === undefined
+    ? ""
+    : t("cover.asked", { name: playerName(player), team: t("team.of", { name: teamName(seat) }) });
+}
+
 /** Who plays a seat. */
 export function playerName(seat: Pick<SeatInfo, "kind" | "name" | "bot">): string {
   if (seat.kind === "open") return t("lobby.free");
