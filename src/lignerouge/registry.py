@@ -148,8 +148,9 @@ class GameEntry:
     """Those of the bots that search: only compiled code does it in good time."""
     critic: str = ""
     """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
-    chances: Callable[[Journal, str, int, int], Iterator[tuple[RoundChances, Ledger]]] | None = None
-    """`chances(record, critic, worlds, seed)`: how everybody stood in each round, all hands open (`kernel.chances`)."""
+    chances: Callable[[Journal, str, int, int, bool], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and with
+    `parts` what the changes came from (`kernel.chances`)."""
     automatic: Mapping[str, int] = field(default_factory=dict)
     """Teams that play by themselves, named like bots, and how many of each may play."""
     seated: Callable[[Options, Sequence[str]], Options] = lambda options, names: options

@@ -53,8 +53,8 @@ def review(
             critic,
             worlds=worlds,
             seed=seed,
-            begin=lambda decisions: progress.update(task, total=decisions),
-            progress=lambda decisions: progress.advance(task, decisions),
+            begin=lambda rounds, decisions: progress.update(task, total=rounds + decisions),
+            progress=lambda parts: progress.advance(task, parts),
         )
     if as_json:
         echo_json(for_programs(found))

@@ -63,7 +63,7 @@ class Chances:
     worlds: int
     rounds: tuple[RoundChances, ...]
     end: tuple[Standing, ...]
-    totals: tuple[Split, ...]
+    totals: tuple[Split, ...]  # empty: only the chances were worked out, not what their changes came from
 
 
 @dataclass(frozen=True, slots=True)

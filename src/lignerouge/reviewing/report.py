@@ -19,7 +19,7 @@ def as_json(review: Review) -> dict[str, Any]:
             {"round": each.name, "seats": [with_errors(seat, "chance", "place") for seat in each.seats]}
             for each in review.rounds
         ],
-        "luck": None if review.chances is None else luck_as_json(review.chances),
+        "luck": None if review.chances is None or not review.chances.totals else luck_as_json(review.chances),
         "decisions": [decision_as_json(each) for each in review.decisions],
         "turning_points": [
             {"round": each.round, "winner": each.winner, "loser": each.loser, **with_errors(each, "gain", "loss")}

@@ -6,7 +6,8 @@ The same record gives the same review. All figures have standard errors. `docs/r
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.chances import Chances
@@ -41,8 +42,8 @@ def review(
     worlds: int = WORLDS,
     seats: Collection[int] | None = None,
     seed: int = 1,
-    begin: Callable[[int], None] = lambda decisions: None,
-    progress: Callable[[int], None] = lambda decisions: None,
+    begin: Callable[[int, int], None] = lambda rounds, decisions: None,
+    progress: Callable[[int], None] = lambda parts: None,
 ) -> Review:
     """Look back. `seats`: whose decisions are judged, as a rule everybody's; `worlds`: for each position's chances.
 
@@ -56,12 +57,47 @@ def review(
     found, outcome = moments(entry, record)
     judged = [moment for moment in found if seats is None or moment.prompt.seat in seats]
     names = {round_of(moment.prompt.name) for moment in found} - {""}  # before the first round nobody has a chance yet
-    begin(len(judged) + len(names) * (entry.chances is not None))
+    begin(len(names) * (entry.chances is not None), len(judged))
     chances = weigh_rounds(entry, record, critic, worlds, seed, outcome, progress)
     decisions = [judge(entry, critic, seed, moment) for moment in heard(judged, progress)]
     known = tuple(with_reasons(record, decision) for decision in decisions if decision is not None)
     rounds = tuple(stand(known, len(record.seats), outcome) if chances is None else standing_rounds(chances, outcome))
     return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
+
+
+def first_look(record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 1) -> Review | None:
+    """The first chances, roughly, and nothing else; None of a game that does not tell them."""
+    entry = GAMES.find(record.game)
+    if entry.chances is None or len(record.seats) == 1:
+        return None
+    state: Any = None
+    for step in journal.replay(entry.game, record):
+        state = step.state
+    outcome = entry.game.outcome(state)
+    chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts=False)
+    if chances is None:
+        return None
+    rounds = tuple(standing_rounds(chances, outcome))
+    points = turning_points(rounds)
+    return Review(record.game, entry.critic, record.seats, rounds, (), points, outcome, chances)
+
+
+def refined(
+    found: Review,
+    record: journal.Journal,
+    *,
+    worlds: int = WORLDS,
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda rounds: None,
+) -> Review:
+    """The same review with surer chances; its decisions stay."""
+    if found.chances is None:
+        return found
+    entry = GAMES.find(record.game)
+    chances = weigh_rounds(entry, record, found.critic, worlds, seed, found.outcome, progress)
+    assert chances is not None
+    rounds = tuple(standing_rounds(chances, found.outcome))
+    return replace(found, chances=chances, rounds=rounds, turning_points=turning_points(rounds))
 
 
 def heard(moments: Sequence[Moment], progress: Callable[[int], None]) -> Iterator[Moment]:

@@ -55,20 +55,22 @@ def weigh_rounds(
     seed: int,
     outcome: Outcome | None,
     progress: Callable[[int], None] = lambda rounds: None,
+    *,
+    parts: bool = True,
 ) -> Chances | None:
-    """The chances of all rounds, if the game tells them."""
+    """The chances of all rounds, if the game tells them; with `parts` also what their changes came from."""
     check_worlds(worlds)
     if entry.chances is None:
         return None
     totals, rounds = Ledger.blank(worlds, len(record.seats)), list[RoundChances]()
-    for each, ledger in entry.chances(record, split_budget(critic)[0], worlds, seed):
+    for each, ledger in entry.chances(record, split_budget(critic)[0], worlds, seed, parts):
         rounds.append(each)
         totals.add(ledger)
         progress(1)
     if not rounds:
         return None
     end = Worths.settled(outcome.places, worlds).standings() if outcome else ()
-    return Chances(worlds, tuple(rounds), end, totals.splits())
+    return Chances(worlds, tuple(rounds), end, totals.splits() if parts else ())
 
 
 def standing_rounds(chances: Chances, outcome: Outcome | None) -> Iterator[Round]:

@@ -1,61 +1,116 @@
 """Reviews in a process of their own: `python -m lignerouge.reviewing.worker`, for a server.
 
 It reads requests from standard input, a line of JSON each: `id`, `record` (as text) and `seats` (whose decisions are
-judged). It answers in lines of JSON with the same `id`: `progress` as [done, of], `first` (a report of the first
-numbers, without decisions), `whole` (the report), or `failed` (why not). It ends with its input, and gives way to
-whatever else the machine has to do.
+judged). It answers in lines of JSON with the same `id`: `first` (the first chances, roughly), `progress` as [done, of],
+`more` (a report with decisions), `whole` (the report), or `failed` (why not).
+
+The first chances of whatever comes in are worked out at once. All else waits for its turn in a thread that gives way to
+whatever else the machine has to do. The process ends with its input.
 """
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Collection
+from queue import SimpleQueue
 from typing import Any
 
 import orjson
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
-from lignerouge.registry import GAMES
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.reviewing.report import as_json
-from lignerouge.reviewing.review import FIRST_WORLDS, WORLDS, review
+from lignerouge.reviewing.review import FIRST_WORLDS, WORLDS, first_look, refined, review
 
+MORE_WORLDS = 256  # for the report that comes with the decisions
+SURER = WORLDS // MORE_WORLDS  # times as much work
 LONG = 600  # entries: a record with more is a tour of many stages, which is weighed in fewer worlds
-FEWER_WORLDS = 256
+FEWEST_WORLDS = 8  # for the first chances of such a tour
+A_LITTLE = 12  # answers of a game that is played to get warm
+
+Tell = Callable[[str, Any], None]
 
 
-def look_back(text: str, seats: Collection[int], tell: Callable[[str, Any], None]) -> None:
-    """Review a record: the first numbers, then everything."""
+def look_back(text: str, seats: Collection[int], tell: Tell) -> None:
+    """Review a record: the decisions and fair chances, then surer ones."""
     record = journal.read(text)
-    if GAMES.find(record.game).chances is not None:
-        tell("first", as_json(review(record, worlds=FIRST_WORLDS, seats=())))
-    counted = [0, 0]
+    counted, is_long = [0, 0], len(record.entries) > LONG
 
-    def begin(many: int) -> None:
-        counted[1] = many
+    def begin(rounds: int, decisions: int) -> None:
+        counted[1] = decisions + rounds * (1 if is_long else 1 + SURER)
 
     def progress(many: int) -> None:
         counted[0] += many
         tell("progress", counted)
 
-    worlds = WORLDS if len(record.entries) <= LONG else FEWER_WORLDS
-    tell("whole", as_json(review(record, worlds=worlds, seats=seats, begin=begin, progress=progress)))
+    found = review(record, worlds=MORE_WORLDS, seats=seats, begin=begin, progress=progress)
+    if not is_long and found.chances is not None:
+        tell("more", as_json(found))
+        found = refined(found, record, progress=lambda rounds: progress(rounds * SURER))
+    tell("whole", as_json(found))
+
+
+def get_warm(entry: GameEntry) -> None:
+    """Load what a review needs: it is asked for in the moment when somebody waits for it."""
+    match: Match[Any, Any] = Match.begin(entry.game, {}, [""] * max(2, entry.fewest_seats), seeded(1))
+    for _ in range(A_LITTLE):
+        if owed := [prompt for prompt in match.prompts() if prompt.owed]:
+            match.answer(owed[0].seat, owed[0].name, owed[0].options[0])
+    first_look(match.journal, worlds=2)
+
+
+class Worker:
+    """Two threads: the one that calls `take` works out first chances, the other one all else."""
+
+    def __init__(self, write: Callable[[bytes], None]) -> None:
+        self._write, self._lock = write, threading.Lock()
+        self._rest: SimpleQueue[tuple[dict[str, Any], Tell]] = SimpleQueue()
+        threading.Thread(target=self._work_off, daemon=True).start()
+
+    def take(self, request: dict[str, Any]) -> None:
+        """The first chances of a record now, the rest later."""
+
+        def tell(what: str, value: Any) -> None:
+            with self._lock:
+                self._write(orjson.dumps({"id": request["id"], what: value}) + b"\n")
+
+        try:
+            record = journal.read(request["record"])
+            first = first_look(record, FIRST_WORLDS if len(record.entries) <= LONG else FEWEST_WORLDS)
+        except InputError as mistake:
+            tell("failed", str(mistake))
+            return
+        if first is not None:
+            tell("first", as_json(first))
+        self._rest.put((request, tell))
+
+    def _work_off(self) -> None:
+        if sys.platform == "linux":  # where it is the thread that is nice, not the process
+            os.nice(10)
+        while True:
+            request, tell = self._rest.get()
+            try:
+                look_back(request["record"], request["seats"], tell)
+            except InputError as mistake:
+                tell("failed", str(mistake))
 
 
 def main() -> None:
     """Until the input ends."""
-    if hasattr(os, "nice"):
-        os.nice(10)
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+    worker = Worker(write)
+    for entry in GAMES.values():
+        if entry.chances is not None:
+            get_warm(entry)
     for line in sys.stdin.buffer:
-        request = orjson.loads(line)
-
-        def tell(what: str, value: Any, number: int = request["id"]) -> None:
-            sys.stdout.buffer.write(orjson.dumps({"id": number, what: value}) + b"\n")
-            sys.stdout.buffer.flush()
-
-        try:
-            look_back(request["record"], request["seats"], tell)
-        except InputError as mistake:
-            tell("failed", str(mistake))
+        worker.take(orjson.loads(line))
 
 
 if __name__ == "__main__":

@@ -55,7 +55,8 @@ class Services:
         self.courtesies = Courtesies(notifier, settings.reactions)
         self.outlooks = Outlooks(settings.imagined, warming)
         self.estimates = Estimates(settings.estimates)
-        self.reviews = Reviews(store, warming)
+        self.reviews = Reviews(store, warming, ahead=settings.review_ahead)
+        self.tables.on_own_move = self.reviews.notice
         self.parts = RecordParts()
         self.metrics = Metrics()
         self.sockets = Sockets(settings, self.outlooks, self.metrics)

@@ -52,7 +52,7 @@ def children(server: RunningServer) -> list[int]:
 
 
 def test_a_finished_race_is_reviewed_once_and_kept(tmp_path: Path) -> None:
-    with running_server(tmp_path / "tables.db") as server:
+    with running_server(tmp_path / "tables.db", review_ahead=True) as server:
         table, report = asyncio.run(review_a_race(server))
     with running_server(tmp_path / "tables.db") as server:
         assert asyncio.run(asked_again(server, table)) == report
@@ -74,7 +74,11 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         await anna.post(f"/api/tables/{running}/start")
         denied = await anna.http.get(f"/api/tables/{running}/review")
         assert (denied.status_code, denied.json()["code"]) == (409, "not-now"), "nothing of a game under way"
-        await reviewed(anna, table, until=("working",))
+        while not children(server):  # while somebody plays its process gets warm
+            await asyncio.sleep(0.1)
+        early = await reviewed(anna, table, until=("working",))
+        assert early["report"]["rounds"], "the first chances are there"
+        assert (early["report"]["luck"], early["report"]["decisions"]) == (None, [])
         os.kill(children(server)[0], signal.SIGKILL)
         found = await reviewed(anna, table)
         if found["status"] == "failed":  # asked in the moment between
@@ -84,4 +88,12 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         assert {decision["seat"] for decision in report["decisions"]} == {0, 1}
         for seat in report["luck"]["seats"]:
             assert seat["start"] + seat["deal"][0] + seat["own"][0] + seat["others"][0] == seat["result"]
+        text = (await anna.http.get(f"/api/tables/{table}/record")).text
+        while (brought := (await anna.http.post("/api/records/review", content=text)).json())["status"] != "ready":
+            await asyncio.sleep(0.1)
+        assert brought["report"] == report, "the same of a text"
+        unfinished = await anna.http.post(
+            "/api/records/review", content=journal.write(journal.cut(journal.read(text), 9))
+        )
+        assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
         return table, report

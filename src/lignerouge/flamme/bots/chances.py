@@ -105,23 +105,33 @@ def round_of(answer: Answer) -> str:
 
 
 def review_chances(
-    game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int
+    game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int, parts: bool = True
 ) -> Iterator[tuple[RoundChances, Ledger]]:
     """The chances of a record, weighed by the way in which this critic rides on."""
-    return chances(game, record, Evaluator(LEVELS[critic](), worlds, seed))
+    return chances(game, record, Evaluator(LEVELS[critic](), worlds, seed), parts=parts)
 
 
-def chances(game: Game[Any, Any], record: Journal, evaluator: Evaluator) -> Iterator[tuple[RoundChances, Ledger]]:
-    """Round after round, as far as the record goes; each with its ledger, to be summed."""
+def chances(
+    game: Game[Any, Any], record: Journal, evaluator: Evaluator, *, parts: bool = True
+) -> Iterator[tuple[RoundChances, Ledger]]:
+    """Round after round, as far as the record goes; each with its ledger, to be summed.
+
+    Without `parts` only how everybody stood when each round began: a sixth of the work, and empty ledgers.
+    """
     outcome, seats = None, len(record.seats)
     now: Worths | None = None
     name, began, ledger = "", None, Ledger.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
+        if not parts and round_of(group[0]) == name:
+            continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
             if began is not None:
                 yield RoundChances(name, began.standings(), ledger.splits()), ledger
             name, began, ledger = round_of(group[0]), now, Ledger.blank(evaluator.worlds, seats)
+        if not parts:
+            now = None
+            continue
         outcome = game.outcome(group[-1].after)
         then = weigh_end(evaluator, group[-1], outcome)
         ledger.add(split(game, evaluator, group, now, then))

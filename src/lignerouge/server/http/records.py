@@ -110,12 +110,16 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
 async def _verified(request: Request) -> tuple[journal.Journal, Verdict]:
     services: Services = request.app.state.services
     services.records.check(address(request.scope))
+    return await services.parts.run(checked, await text_of(request))
+
+
+async def text_of(request: Request) -> str:
+    """The body of a request that is text."""
     body = await request.body()
     try:
-        text = body.decode()
+        return body.decode()
     except UnicodeDecodeError:
         raise DeniedError("bad-message", "record-not-text") from None
-    return await services.parts.run(checked, text)
 
 
 def checked(text: str) -> tuple[journal.Journal, Verdict]:

@@ -2,16 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from fastapi import APIRouter, Request
 
+from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import ATable, WithServices
+from lignerouge.server.http.records import A_RECORD, checked, text_of
 from lignerouge.server.http.replays import finished
-from lignerouge.server.live.reviews import Status
+from lignerouge.server.live.reviews import Status, Work, people_of
+from lignerouge.server.protocol.errors import DeniedError
 
 router = APIRouter(tags=["reviews"])
+
+MOST_REVIEWED = 5000  # entries of a record that somebody brings: a Grand Tour of six teams has fewer
 
 
 @dataclass(frozen=True)
@@ -25,12 +31,33 @@ class ReviewAnswer:
     reason: str  # why there is none
 
 
+def answered(work: Work) -> ReviewAnswer:
+    """What is known of a review now."""
+    return ReviewAnswer(work.status, work.done, work.of, work.report, work.reason)
+
+
 @router.get("/api/tables/{id}/review")
 async def review(table: ATable, request: Request, services: WithServices) -> ReviewAnswer:
     """Of a match that is over, for anybody who has its address. Ask again until the status is `ready` or `failed`."""
     record = finished(table)
-    if table.row.id not in services.reviews:
+    if services.reviews.known(table.row.id) is None:
         services.records.check(address(request.scope))
-    people = [number for number, seat in enumerate(table.row.seats) if seat.kind == "guest"]
-    work = await services.reviews.of(table.row.id, record, people)
-    return ReviewAnswer(work.status, work.done, work.of, work.report, work.reason)
+    return answered(await services.reviews.of(table.row.id, record, people_of(table)))
+
+
+@router.post("/api/records/review", openapi_extra=A_RECORD)
+async def review_record(request: Request, services: WithServices) -> ReviewAnswer:
+    """Of a finished match that was played elsewhere; nothing of it is kept. Send the same again until it is `ready`."""
+    text = await text_of(request)
+    name = f"record-{sha256(text.encode()).hexdigest()[:32]}"  # no id of a table is as long
+    if (known := services.reviews.known(name)) is not None:
+        return answered(known)
+    services.records.check(address(request.scope))
+    record, _ = await services.parts.run(checked, text)
+    if not record.result:
+        raise DeniedError("not-now", "record-when-over")
+    if len(record.entries) > MOST_REVIEWED:
+        raise DeniedError("too-large", "review-too-long", most=MOST_REVIEWED)
+    bots = GAMES[record.game].bots
+    people = [number for number, name in enumerate(record.seats) if name not in bots]
+    return answered(await services.reviews.of(name, record, people, kept=False))

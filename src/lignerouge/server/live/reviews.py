@@ -1,7 +1,8 @@
 """Reviews of finished matches, worked out beside the server and kept with their records.
 
-One process works on one review after the other, at low priority: a full server gets slower reviews, never slower
-tables. It is started when somebody asks for a review, and ends when nobody has for a while.
+One process works them out (`reviewing/worker.py`): the first chances at once, all else at low priority, so a full
+server gets slower reviews, never slower tables. It is started when somebody plays, so that it is warm when they finish,
+and ends when nobody has for a while.
 """
 
 import asyncio
@@ -16,13 +17,16 @@ import orjson
 import structlog
 
 from lignerouge.kernel import journal
+from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.store.rows import StoreError
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
 
-MOST_WAITING = 20  # reviews that wait for their turn
+MOST_WAITING = 20  # reviews that are worked on or wait for their turn
 REMEMBERED = 100  # reports in memory
-IDLE = 120.0  # seconds without anything to do after which the process ends
+IDLE = 600.0  # seconds without anybody who plays or asks after which the process ends
+LOOK_EVERY = 30.0  # seconds between two looks whether it may
 LONGEST_LINE = 1 << 24  # bytes of an answer
 
 log = structlog.get_logger()
@@ -40,48 +44,78 @@ class Work:
     status: Status = "waiting"
     done: int = 0
     of: int = 0
-    report: dict[str, Any] | None = None  # the first numbers, then everything
+    report: dict[str, Any] | None = None  # the first numbers, then more, then everything
     reason: str = ""
+    kept: bool = True  # with the record of a table
 
 
 class Reviews:
     """All reviews that were asked for lately."""
 
-    def __init__(self, store: Store, warming: Warming) -> None:
+    def __init__(self, store: Store, warming: Warming, *, ahead: bool = True) -> None:
         self._store, self._warming = store, warming
+        self._ahead = ahead  # begin when a match ends, not when somebody asks
         self._works: OrderedDict[str, Work] = OrderedDict()
-        self._queue: asyncio.Queue[Work] = asyncio.Queue(MOST_WAITING)
-        self._task: asyncio.Task[None] | None = None
+        self._in_hand: dict[int, Work] = {}  # by the number of the request
+        self._number = 0
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
+        self._needed = 0.0  # when somebody last played or asked
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Stop working."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._end()
 
-    def __contains__(self, table: str) -> bool:
-        """It was asked for already."""
-        return table in self._works
+    def known(self, table: str) -> Work | None:
+        """What was asked for already."""
+        return self._works.get(table)
 
-    async def of(self, table: str, record: journal.Journal, seats: Sequence[int]) -> Work:
-        """How far the review of this finished match is; whoever asks first sets it going."""
+    def notice(self, table: LiveTable) -> None:
+        """Something has happened at a table: whoever plays will want to look back, and who has finished does now."""
+        if not self._ahead or not self._warming.is_ready or table.row.passing:
+            return
+        people = people_of(table)
+        if not people or len(table.row.seats) == 1:
+            return
+        self._needed = asyncio.get_running_loop().time()
+        is_new = table.row.id not in self._works and len(self._in_hand) < MOST_WAITING
+        if table.row.status == "playing" and self._process is None and not self._starting.locked():
+            self._keep(asyncio.create_task(self._get_ready()))
+        elif table.row.status == "over" and table.match is not None and is_new:
+            self._keep(asyncio.create_task(self._begin(table.row.id, table.match.journal, people)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _begin(self, id: str, record: journal.Journal, people: Sequence[int]) -> None:
+        with suppress(DeniedError, StoreError):  # whoever asks is told
+            await self.of(id, record, people)
+
+    async def of(self, table: str, record: journal.Journal, seats: Sequence[int], *, kept: bool = True) -> Work:
+        """How far the review of this finished match is; whoever asks first sets it going.
+
+        `kept`: `table` is one, with whose record the review is kept; else it is only remembered for a while.
+        """
         known = self._works.get(table)
+        if known is None and kept:
+            found = await self._store.review(table)
+            known = self._works.get(table)  # somebody else may have asked meanwhile
+            if known is None and found is not None:
+                return self._remember(Work(table, "", seats, "ready", report=orjson.loads(found)))
         if known is None:
-            kept = await self._store.review(table)
-            if kept is not None:
-                return self._remember(Work(table, "", seats, "ready", report=orjson.loads(kept)))
             if not self._warming.is_ready:
                 raise DeniedError("not-now", "review-warming-up")
-            known = Work(table, journal.write(record), seats)
-            try:
-                self._queue.put_nowait(known)
-            except asyncio.QueueFull:
-                raise DeniedError("too-many", "reviews-many") from None
-            self._remember(known)
-            if self._task is None or self._task.done():
-                self._task = asyncio.create_task(self._work_off())
+            if len(self._in_hand) >= MOST_WAITING:
+                raise DeniedError("too-many", "reviews-many")
+            known = self._remember(Work(table, journal.write(record), seats, kept=kept))
+            self._number += 1
+            self._in_hand[self._number] = known
+            self._keep(asyncio.create_task(self._ask(self._number, known)))
         return known
 
     def _remember(self, work: Work) -> Work:
@@ -90,51 +124,84 @@ class Reviews:
             self._works.popitem(last=False)
         return work
 
-    async def _work_off(self) -> None:
-        """One after the other, until there has been nothing to do for a while."""
+    # --- the process
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        """The process, which is started if there is none."""
+        async with self._starting:
+            self._needed = asyncio.get_running_loop().time()
+            process = self._process
+            if process is None or process.returncode is not None:
+                process = self._process = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-m", "lignerouge.reviewing.worker"),
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    limit=LONGEST_LINE,
+                )
+                self._keep(asyncio.create_task(self._listen(process)))
+            return process
+
+    async def _get_ready(self) -> None:
+        with suppress(OSError):  # whoever asks is told
+            await self._start()
+
+    async def _ask(self, number: int, work: Work) -> None:
+        request = {"id": number, "record": work.record, "seats": list(work.seats)}
+        try:
+            process = await self._start()
+            assert process.stdin is not None
+            process.stdin.write(orjson.dumps(request) + b"\n")
+            await process.stdin.drain()
+        except OSError as trouble:
+            log.warning("review-failed", table=work.table, error=repr(trouble))
+            self._give_up(number)
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        """Hear what it has to say, until it ends or nobody has needed it for a while."""
+        assert process.stdout is not None
         while True:
             try:
-                work = await asyncio.wait_for(self._queue.get(), IDLE)
+                line = await asyncio.wait_for(process.stdout.readline(), LOOK_EVERY)
+                if not line:
+                    raise EOFError("the process ended")
+                await self._hear(orjson.loads(line))
             except TimeoutError:
-                await self._end()
-                return
-            try:
-                await self._review(work)
+                idle = asyncio.get_running_loop().time() - self._needed > IDLE
+                if idle and not self._in_hand and not self._starting.locked():
+                    await self._end()
+                    return
             except (OSError, ValueError, EOFError) as trouble:
-                log.warning("review-failed", table=work.table, error=repr(trouble))
-                await self._end()
-                work.status, work.reason = "failed", "The review could not be worked out."
-                self._works.pop(work.table, None)  # whoever asks again has another try
+                if self._in_hand:
+                    log.warning("review-failed", reviews=len(self._in_hand), error=repr(trouble))
+                for number in list(self._in_hand):
+                    self._give_up(number)
+                if self._process is process:
+                    await self._end()
+                return
 
-    async def _review(self, work: Work) -> None:
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "lignerouge.reviewing.worker"),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LONGEST_LINE,
-            )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        work.status = "working"
-        request = {"id": id(work), "record": work.record, "seats": list(work.seats)}
-        process.stdin.write(orjson.dumps(request) + b"\n")
-        await process.stdin.drain()
-        while work.status == "working":
-            line = await process.stdout.readline()
-            if not line:
-                raise EOFError("the process ended")
-            answer = orjson.loads(line)
-            if "progress" in answer:
-                work.done, work.of = answer["progress"]
-            elif "failed" in answer:
-                work.status, work.reason = "failed", answer["failed"]
-            else:
-                work.report = answer.get("whole", answer.get("first"))
-                if "whole" in answer:
-                    await self._store.keep_review(work.table, orjson.dumps(work.report).decode())
-                    work.status, work.record = "ready", ""
+    async def _hear(self, answer: dict[str, Any]) -> None:
+        work = self._in_hand.get(answer["id"])
+        if work is None:
+            return
+        if "failed" in answer:
+            work.status, work.reason = "failed", answer["failed"]
+        elif "progress" in answer:
+            work.status, (work.done, work.of) = "working", answer["progress"]
+        else:
+            work.status = "working"
+            work.report = answer.get("whole") or answer.get("more") or answer["first"]
+            if "whole" in answer:
+                if work.kept:
+                    with suppress(StoreError):  # then it is worked out again some time
+                        await self._store.keep_review(work.table, orjson.dumps(work.report).decode())
+                work.status, work.record = "ready", ""
+        if work.status in ("ready", "failed"):
+            self._in_hand.pop(answer["id"], None)
+
+    def _give_up(self, number: int) -> None:
+        work = self._in_hand.pop(number)
+        work.status, work.reason = "failed", "The review could not be worked out."
+        self._works.pop(work.table, None)  # whoever asks again has another try
 
     async def _end(self) -> None:
         process, self._process = self._process, None
@@ -142,3 +209,8 @@ class Reviews:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+def people_of(table: LiveTable) -> list[int]:
+    """The seats whose decisions are judged: those of people."""
+    return [number for number, seat in enumerate(table.row.seats) if seat.kind == "guest"]

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -41,6 +41,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.attendance = Attendance(store)
+        self.on_own_move: Callable[[LiveTable], None] = lambda table: None  # something has happened at one, by us
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(self._live.values())
@@ -127,11 +128,16 @@ class Tables:
 
     def _adopt(self, table: LiveTable) -> LiveTable:
         self._live[table.row.id] = table
-        table.after_move = self.scheduler.after_move
+        table.after_move = self._after_move
         table.after_presence = self.attendance.note
         self.attendance.note(table)
         self.scheduler.begin(table)
         return table
+
+    def _after_move(self, table: LiveTable, own: bool) -> None:
+        self.scheduler.after_move(table, own)
+        if own:
+            self.on_own_move(table)
 
     # --- looking after them
 

@@ -62,6 +62,8 @@ export default {
   "record-when-stage-over": "The record can be had when the first stage is over.",
   "request-too-large": "A request has at most {most} bytes.",
   "restart-impossible": "This server cannot start itself anew: whoever started it has to.",
+  "review-too-long":
+    "A record that is reviewed here has at most {most} entries: `lignerouge review` reviews it on your own machine.",
   "review-warming-up": "The engine is still warming up: reviews can be had in a minute or two.",
   "reviews-many": "Many reviews are waiting already: try again in a minute.",
   "seat-abandoned": "Nobody holds this seat any more: a bot plays it.",

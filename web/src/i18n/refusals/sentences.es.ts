@@ -63,6 +63,8 @@ export default {
   "record-when-stage-over": "El registro está disponible cuando termina la primera etapa.",
   "request-too-large": "Una petición tiene como mucho {most} bytes.",
   "restart-impossible": "Este servidor no puede reiniciarse solo: debe hacerlo quien lo inició.",
+  "review-too-long":
+    "Un registro analizado aquí tiene como máximo {most} entradas: `lignerouge review` lo analiza en su máquina.",
   "review-warming-up": "El motor aún se está preparando: los análisis estarán en uno o dos minutos.",
   "reviews-many": "Ya hay muchos análisis en espera: inténtalo en un minuto.",
   "seat-abandoned": "Ya nadie ocupa este asiento: lo juega un bot.",

@@ -63,6 +63,8 @@ export default {
   "record-when-stage-over": "Le relevé est disponible quand la première étape est terminée.",
   "request-too-large": "Une demande a au plus {most} octets.",
   "restart-impossible": "Ce serveur ne peut pas redémarrer seul : c’est à qui l’a lancé de le faire.",
+  "review-too-long":
+    "Un enregistrement analysé ici a au plus {most} entrées : `lignerouge review` l’analyse sur votre machine.",
   "review-warming-up": "Le moteur se prépare encore : les analyses viendront dans une minute ou deux.",
   "reviews-many": "Beaucoup d’analyses attendent déjà : réessayez dans une minute.",
   "seat-abandoned": "Plus personne ne tient cette place : un robot la joue.",
