@@ -42,7 +42,7 @@ def test_a_race_is_reviewed(new_page: NewPage) -> None:
     kept = page.request.post("/api/records", data=a_record(), headers={"content-type": "text/plain"})
     table = kept.json()["id"]
     page.goto(f"/table/{table}")
-    page.get_by_role("link", name="Was it luck?").click()
+    page.get_by_role("link", name="Review the race").click()
     expect(page).to_have_url(re.compile(r"/review$"))
     expect(page.locator("main").get_by_role("status")).to_have_text("The review is ready.", timeout=60_000)
 

@@ -133,6 +133,7 @@ def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(n
     address = open_table(page, "me", "sensible")
     ride_by_socket(page, address, lambda view: view["phase"] == "over")
     page.goto(address)
+    page.get_by_role("button", name="See the race again").click()
     page.locator("input.scrub").wait_for()
     page.wait_for_timeout(600)
     view = json.loads(page.request.get(f"/api/tables/{address.rpartition('/')[2]}/replay").text())["steps"][-1]["view"]

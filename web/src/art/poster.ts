@@ -1,34 +1,17 @@
 /** The shapes of the front-page poster, in a box of 800 by 540. */
+import { hillsIn, raysFrom } from "./scenery";
 
 export const WIDTH = 800;
 export const HEIGHT = 540;
 export const SUN = { x: 528, y: 194, r: 108 };
 
 const fixed = (n: number): string => String(Math.round(n * 10) / 10);
-const at = (x: number, y: number): string => `${fixed(x * WIDTH)} ${fixed(y * HEIGHT)}`;
 
-/** Twenty rays from the sun, each half as wide as the step to the next. */
-export function rays(): string {
-  const far = WIDTH * 1.2;
-  const edge = (n: number): string => {
-    const angle = (n / 40) * 2 * Math.PI;
-    return `${fixed(SUN.x + Math.cos(angle) * far)} ${fixed(SUN.y + Math.sin(angle) * far)}`;
-  };
-  let path = "";
-  for (let n = 0; n < 40; n += 2) path += `M${SUN.x} ${SUN.y}L${edge(n)}L${edge(n + 1)}Z`;
-  return path;
-}
+/** Twenty rays from the sun. */
+export const rays = (): string => raysFrom(SUN.x, SUN.y, WIDTH * 1.2);
 
 /** A range of hills through heights at even distances, filled to the foot of the poster. */
-export function hills(heights: readonly number[]): string {
-  const steps = heights.length - 1;
-  let path = `M0 ${HEIGHT}V${fixed((heights[0] ?? 0) * HEIGHT)}`;
-  heights.slice(1).forEach((height, n) => {
-    const middle = (n + 0.5) / steps;
-    path += `C${at(middle, heights[n] ?? 0)} ${at(middle, height)} ${at((n + 1) / steps, height)}`;
-  });
-  return `${path}V${HEIGHT}Z`;
-}
+export const hills = (heights: readonly number[]): string => hillsIn(WIDTH, HEIGHT, heights);
 
 type Pair = readonly [number, number];
 const BENDS: readonly (readonly [Pair, Pair, Pair, Pair])[] = [

@@ -23,12 +23,13 @@ export function roundName(round: string): string {
 type Asked = "card" | "place" | "rider" | "bid" | "recover";
 
 /** What a prompt asked for: the last part of its name, without the number of a bid. */
-export const askedIn = ({ prompt }: Decision): Asked | undefined =>
+export const askedIn = ({ prompt }: Pick<Decision, "prompt">): Asked | undefined =>
   (["card", "place", "rider", "bid", "recover"] as const).find((asked) => prompt.split("/").at(-1)?.startsWith(asked));
 
 const RIDER = /^[A-F][RS]$/;
 /** The rider whom a decision is about, if it is about one. */
-export const riderIn = ({ prompt }: Decision): string | undefined => prompt.split("/").find((part) => RIDER.test(part));
+export const riderIn = ({ prompt }: Pick<Decision, "prompt">): string | undefined =>
+  prompt.split("/").find((part) => RIDER.test(part));
 
 export function optionName(decision: Decision, option: string, road: Road | undefined): string {
   switch (askedIn(decision)) {

@@ -189,6 +189,7 @@ export default {
   "table.log.card": "+1 card",
   "table.log.none.pull": "none",
   "table.over.title": "Order of arrival",
+  "table.over.back": "Back to the finish",
   "table.over.won": "{rider} wins",
   "table.over.team": "Team {team} wins",
   "table.over.home": "First home: {rider}",

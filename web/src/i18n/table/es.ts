@@ -198,6 +198,7 @@ export default {
   "table.log.card": "+1 carta",
   "table.log.none.pull": "nada",
   "table.over.title": "Orden de llegada",
+  "table.over.back": "Volver a la llegada",
   "table.over.won": "Gana {rider}",
   "table.over.team": "Gana el equipo {team}",
   "table.over.home": "Primero en llegar: {rider}",

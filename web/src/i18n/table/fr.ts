@@ -198,6 +198,7 @@ export default {
   "table.log.card": "+1 carte",
   "table.log.none.pull": "aucune",
   "table.over.title": "Ordre d’arrivée",
+  "table.over.back": "Retour à l’arrivée",
   "table.over.won": "Victoire : {rider}",
   "table.over.team": "Victoire de l’équipe {team}",
   "table.over.home": "Premier arrivé : {rider}",

@@ -1,0 +1,60 @@
+/** Which positions of a race are worth another try, and what counts as right in them. */
+import { points } from "../figures";
+import { askedIn } from "../names";
+import type { Decision, Figure, Report } from "../report";
+
+/** Two to five positions are tried in two minutes. */
+export const [FEWEST, MOST] = [2, 5];
+/** A difference of less is none, however sure it is. */
+const NOTHING = 0.015;
+/** Standard errors from which on an option is called worse. */
+const CLEARLY = 2;
+
+export interface Judged {
+  readonly option: string;
+  readonly chance: Figure;
+  readonly isBest: boolean;
+  /** As good as the best, as far as anybody can tell. */
+  readonly isRight: boolean;
+  /** In whole points, against the best. */
+  readonly costs: number;
+}
+
+/** Every option of a decision, best first. What was called a mistake was looked at twice: it is never right. */
+export function judgedIn(decision: Decision): Judged[] {
+  const top = decision.values.find(({ option }) => option === decision.best)?.chance ?? ([0, 0] as const);
+  return decision.values
+    .map(({ option, chance }) => {
+      const gap = top[0] - chance[0];
+      const isBest = option === decision.best;
+      const isClose = gap <= Math.max(NOTHING, CLEARLY * Math.hypot(top[1], chance[1]));
+      const isPlayed = option === decision.option;
+      const isRight = isBest || (isPlayed ? !decision.mistake : isClose);
+      const lost = isPlayed && decision.mistake ? decision.loss[0] : gap;
+      return { option, chance, isBest, isRight, costs: Math.max(0, points(lost)) };
+    })
+    .toSorted((a, b) => Number(b.isBest) - Number(a.isBest) || b.chance[0] - a.chance[0]);
+}
+
+/** How much there was to lose: what the worst option costs. */
+const stakes = (decision: Decision): number => Math.max(...judgedIn(decision).map(({ costs }) => costs));
+
+/** A seat's worst mistakes in the order of the race; if they are too few, also what was hard and was found. */
+export function lessonsFrom(report: Report, seat: number): Decision[] {
+  const own = report.decisions.filter(
+    (one) => one.seat === seat && one.values.length > 1 && askedIn(one) !== undefined,
+  );
+  const mistakes = own.filter(({ mistake }) => mistake).toSorted((a, b) => b.loss[0] - a.loss[0]);
+  const found = own
+    .filter((one) => !one.mistake && judgedIn(one).some(({ isRight }) => !isRight))
+    .toSorted((a, b) => stakes(b) - stakes(a));
+  const chosen = mistakes.slice(0, MOST);
+  if (chosen.length > 0) chosen.push(...found.slice(0, Math.max(0, FEWEST - chosen.length)));
+  return chosen.toSorted((a, b) => a.step - b.step);
+}
+
+/** The cards as they lie in hand; what is no card in a fixed order, so that nothing hints at the answer. */
+export const offered = (decision: Decision, hand: readonly string[]): readonly string[] => {
+  const options = decision.values.map(({ option }) => option);
+  return hand.length > 0 && options.every((option) => hand.includes(option)) ? hand : options.toSorted();
+};
