@@ -46,7 +46,7 @@ export function lessonsFrom(report: Report, seat: number): Decision[] {
   );
   const mistakes = own.filter(({ mistake }) => mistake).toSorted((a, b) => b.loss[0] - a.loss[0]);
   const found = own
-    .filter((one) => !one.mistake && judgedIn(one).some(({ isRight }) => !isRight))
+    .filter((one) => !one.mistake && askedIn(one) === "card" && judgedIn(one).some(({ isRight }) => !isRight))
     .toSorted((a, b) => stakes(b) - stakes(a));
   const chosen = mistakes.slice(0, MOST);
   if (chosen.length > 0) chosen.push(...found.slice(0, Math.max(0, FEWEST - chosen.length)));

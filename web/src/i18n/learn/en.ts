@@ -1,0 +1,48 @@
+/** What is said to who learns from their mistakes, in English. */
+import type { Message } from "../messages";
+
+export default {
+  title: "Learn",
+  at: "Position {n} of {of}",
+  positions: "Positions",
+  "position.right": "{n}: found",
+  "position.wrong": "{n}: not found",
+  back: "Back to the race",
+
+  "ask.card": "Your {type}, {toGo}. Which card?",
+  "ask.rider": "Which rider draws first?",
+  "ask.place": "Where does your {type} start?",
+  "ask.other": "What do you choose?",
+  options: "Your options",
+  plays: "plays {card} this round",
+  count: "What you may count on",
+  play: "Play {option}",
+  choose: "Choose {option}",
+  "play.none": "Choose first",
+  show: "Show the answer",
+
+  best: "Best.",
+  fine: "Also fine.",
+  wrong: "Not this one.",
+  shown: "This was best.",
+  "told.right": "{option} keeps {points} % of the race for you.",
+  "told.wrong": "{option} costs {points} points against {best}.",
+  "told.shown": "{best} keeps {points} % of the race for you.",
+  "is.best": "best",
+  "is.fine": "also fine",
+  "is.costs": { count: "points", one: "costs {points}", other: "costs {points}" },
+  percent: "{points} %",
+  played: "In the race you played {option}.",
+  "played.same": "In the race you found it, too.",
+  next: "Next position",
+  end: "To the end",
+
+  done: { count: "right", one: "{right} of {of} found.", other: "{right} of {of} found.", none: "None of {of} yet." },
+  "done.about": "Every option within the error of the best counted as right.",
+  again: "Try again",
+  review: "To the review",
+  clean: "A clean ride.",
+  "clean.about": "No decision clearly cost anything: there is nothing to learn from here.",
+  waiting: "The decisions are judged last. This page goes on by itself.",
+  nobody: "No person’s decisions were judged in this race.",
+} as const satisfies Record<string, Message>;
