@@ -118,6 +118,17 @@ class ProtocolTypes:
     sentences: PageSentences | None = None
 
 
+@dataclass(frozen=True)
+class Strength:
+    """How strong a bot is, as the arena measured it."""
+
+    rating: int  # 400 points more are ten times the strength (`arena/ratings.py`)
+    won: float  # the share of the games
+    games: int
+    others: int  # opponents at its table
+    against: str  # the bot that all of them were; "": of every kind
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
     """A game, and what it offers its front ends. The first seven fields are needed; each other one adds something."""
@@ -151,6 +162,8 @@ class GameEntry:
     chances: Callable[[Journal, str, int, int, bool], Iterator[tuple[RoundChances, Ledger]]] | None = None
     """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and with
     `parts` what the changes came from (`kernel.chances`)."""
+    strengths: Mapping[str, Strength] = field(default_factory=dict)
+    """What the arena found of the bots; of those that are not named nothing is known."""
     automatic: Mapping[str, int] = field(default_factory=dict)
     """Teams that play by themselves, named like bots, and how many of each may play."""
     seated: Callable[[Options, Sequence[str]], Options] = lambda options, names: options

@@ -93,8 +93,9 @@ def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
 
     for width, height in ZOOMED:  # a laptop's page and a phone's at 200 %
         page.set_viewport_size({"width": width, "height": height})
-        for thing in (page.locator(LOCK), page.locator(CARD).first):
-            page.wait_for_function("one => one.getBoundingClientRect().bottom <= innerHeight", arg=thing.element_handle())
+        for thing in (LOCK, CARD):
+            seen = "kind => document.querySelector(kind).getBoundingClientRect().bottom <= innerHeight"
+            page.wait_for_function(seen, arg=thing)
 
 
 def test_a_name_is_typed_at_once(new_page: NewPage) -> None:

@@ -22,6 +22,7 @@ COMMANDS = {  # by name: the first line of the command's own help
     "explain": "Resolve one round and say each step with its rule.",
     "conformance": "Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails.",
     "arena": "Let bots meet: the same deals with every bot on every seat, win shares and ratings with 95 % intervals.",
+    "bots": "List the bots of a game, the weakest first, with their strength as the arena measured it.",
     "replay": "Show a recorded race, tour or game of Redline again, or verify it.",
     "stages": "List the stages: name, tiles, length, what is on the way, and how sure we are of them.",
     "review": "Look back on a game: chances, luck and skill, turning points, and what decisions cost.",

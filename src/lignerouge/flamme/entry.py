@@ -8,6 +8,7 @@ from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
 from lignerouge.flamme.bots.chances import review_chances
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
+from lignerouge.flamme.bots.strengths import STRENGTHS
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.play import events as race_events
@@ -38,6 +39,7 @@ def ranks_by_arrival(options: Options) -> bool:
 
 SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "bots": BOTS,
+    "strengths": STRENGTHS,
     "new_bot": partial(new_bot, clock=perf_counter),
     "new_steady_bot": new_bot,
     "house": "sensible",

@@ -10,6 +10,7 @@ from lignerouge.kernel.line import TookBack
 from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
 from lignerouge.redline.bots.many import run_games
+from lignerouge.redline.bots.strengths import STRENGTHS
 from lignerouge.redline.explain.answers import RULEBOOK
 from lignerouge.redline.play import events
 from lignerouge.redline.play.game import REDLINE as GAME
@@ -43,6 +44,7 @@ ON_PAGES = PageSentences("redline", EVENT_TEXT, ("and", "colours", "why", "lines
 REDLINE = GameEntry(
     game=GAME,
     bots=BOTS,
+    strengths=STRENGTHS,
     new_bot=new_bot,
     new_steady_bot=new_bot,
     house="sensible",

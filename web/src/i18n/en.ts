@@ -45,6 +45,9 @@ export default {
   "bot.sensible": "Sensible bot",
   "bot.sensible.about": "Saves strength, seeks the slipstream: a fair opponent.",
   "bot.sensible.about.redline": "Makes alignments and leaves the others little room: a fair opponent.",
+  "bot.strength": "Strength, by the arena:",
+  "bot.measured": "won {won} of {games} against {others} × {bot}",
+  "bot.measured.mixed": "won {won} of {games} in mixed company",
   "bot.other": "Bot {name}",
 
   // --- teams

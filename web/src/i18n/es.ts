@@ -46,6 +46,9 @@ export default {
   "bot.sensible": "Bot sensato",
   "bot.sensible.about": "Ahorra fuerzas y busca ir a rueda: un rival justo.",
   "bot.sensible.about.redline": "Hace alineaciones y deja poco sitio a los demás: un rival justo.",
+  "bot.strength": "Fuerza, según la arena:",
+  "bot.measured": "ganó el {won} de {games} contra {others} × {bot}",
+  "bot.measured.mixed": "ganó el {won} de {games}, entre todos",
   "bot.other": "Bot {name}",
 
   // --- equipos

@@ -46,6 +46,9 @@ export default {
   "bot.sensible": "Robot avisé",
   "bot.sensible.about": "Économise ses forces et cherche l'aspiration : un adversaire loyal.",
   "bot.sensible.about.redline": "Fait des alignements et laisse peu de place aux autres : un adversaire loyal.",
+  "bot.strength": "Force, d’après l’arène :",
+  "bot.measured": "{won} de {games} gagnées contre {others} × {bot}",
+  "bot.measured.mixed": "{won} de {games} gagnées, tous mêlés",
   "bot.other": "Robot {name}",
 
   // --- équipes

@@ -407,6 +407,7 @@ export interface GameOffer {
   readonly key: string;
   readonly bots: readonly string[];
   readonly house: string;
+  readonly strengths: Readonly<Record<string, Strength>>;
   readonly automatic: readonly AutomaticInfo[];
   readonly fewest_seats: number;
   readonly most_seats: number;
@@ -988,6 +989,15 @@ export interface StageSheet {
 /** The bot that holds a seat; none: its player is back. */
 export interface Standin {
   readonly bot?: string | null;
+}
+
+/** How strong a bot is, as the arena measured it. */
+export interface Strength {
+  readonly rating: number;
+  readonly won: number;
+  readonly games: number;
+  readonly others: number;
+  readonly against: string;
 }
 
 /** The secret with which messages to a webhook are signed. */

@@ -12,7 +12,7 @@ from lignerouge.compiling.parts import SERVED
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.compile_cache import written
 from lignerouge.kernel.phrases import LANGUAGES, Counted
-from lignerouge.registry import GAMES, GameEntry
+from lignerouge.registry import GAMES, GameEntry, Strength
 from lignerouge.server.http.dependencies import AN_HOUR, OPERATOR, Language, WithServices, runs_server
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.protocol.errors import DeniedError
@@ -37,6 +37,7 @@ class GameOffer:
     key: str
     bots: Sequence[str]
     house: str  # the bot that answers when another one fails
+    strengths: Mapping[str, Strength]  # what the arena found, by bot
     automatic: Sequence[AutomaticInfo]
     fewest_seats: int
     most_seats: int
@@ -84,6 +85,7 @@ def offers(services: Services) -> list[GameOffer]:
             key=key,
             bots=services.bot_pool.names(key),
             house=entry.house,
+            strengths=entry.strengths,
             automatic=[AutomaticInfo(team, most) for team, most in entry.automatic.items()],
             fewest_seats=entry.fewest_seats,
             most_seats=entry.most_seats,

@@ -6,6 +6,7 @@ const OFFER: GameOffer = {
   key: "flamme",
   bots: ["sensible"],
   house: "sensible",
+  strengths: {},
   automatic: [],
   fewest_seats: 2,
   most_seats: 6,

@@ -1,0 +1,47 @@
+"""The command `bots`: list the bots of a game, and how strong the arena found them."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from lignerouge.cli.options import AsJson
+from lignerouge.cli.output import echo_json
+from lignerouge.kernel.errors import InputError
+from lignerouge.registry import GAMES
+
+app = typer.Typer(add_completion=False)
+
+WIDTH = 20  # of the scale, in characters
+
+
+@app.command()
+def bots(
+    game: Annotated[str, typer.Argument(help="flamme, tour, redline or another installed game.")] = "flamme",
+    as_json: AsJson = False,
+) -> None:
+    """List the bots of a game, the weakest first, with their strength as the arena measured it.
+
+    400 points more are ten times the strength. The bars begin with the weakest.
+    """
+    if game not in GAMES:
+        raise InputError(f"There is no game {game!r} here. There are: {', '.join(GAMES)}.")
+    entry = GAMES[game]
+    if as_json:
+        echo_json(
+            [{"bot": bot, **(asdict(entry.strengths[bot]) if bot in entry.strengths else {})} for bot in entry.bots]
+        )
+        return
+    table = Table("bot", "strength", "", "won", box=None, header_style="bold")
+    ratings = [strength.rating for strength in entry.strengths.values()]
+    for bot in entry.bots:
+        if (found := entry.strengths.get(bot)) is None:
+            table.add_row(bot, "", "", "not measured")
+            continue
+        part = (found.rating - min(ratings)) / max(max(ratings) - min(ratings), 1)
+        others = f"against {found.others} × {found.against}" if found.against else "in mixed company"
+        bar = "█" * (1 + round(part * (WIDTH - 1)))
+        table.add_row(bot, str(found.rating), bar, f"{found.won:.1%} of {found.games:,} {others}")
+    Console(highlight=False).print(table)
