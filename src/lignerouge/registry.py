@@ -22,7 +22,7 @@ from typing import Any, Protocol
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.cases import Rulebook
-from lignerouge.kernel.chances import Ledger, RoundChances
+from lignerouge.kernel.chances import Ledger, RoundChances, Splitting
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.events import Event
@@ -159,9 +159,11 @@ class GameEntry:
     """Those of the bots that search: only compiled code does it in good time."""
     critic: str = ""
     """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
-    chances: Callable[[Journal, str, int, int, bool], Iterator[tuple[RoundChances, Ledger]]] | None = None
-    """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and with
-    `parts` what the changes came from (`kernel.chances`)."""
+    chances: Callable[[Journal, str, int, int, Splitting], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and those
+    parts of what the changes came from (`kernel.chances`)."""
+    deals: Callable[[Journal, Sequence[str], int, int], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    """`deals(record, bots, worlds, seed)`: what luck gave in a game between bots was worth, for the arena."""
     strengths: Mapping[str, Strength] = field(default_factory=dict)
     """What the arena found of the bots; of those that are not named nothing is known."""
     automatic: Mapping[str, int] = field(default_factory=dict)

@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from lignerouge import kernel
+from lignerouge.arena.adjusting import check_adjustable
 from lignerouge.external_bots import installed
 from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.chances import check_worlds
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import check_seed, seeded
@@ -37,6 +39,7 @@ class Meeting:
     seats: int
     seed: int
     patience: float = PATIENCE
+    adjusted: int = 0  # worlds in which the deal of each game is weighed; 0: it is not
 
     @classmethod
     def arrange(
@@ -48,6 +51,7 @@ class Meeting:
         seats: int | None = None,
         *,
         fewest: int = 2,
+        adjusted: int = 0,
     ) -> "Meeting":
         """A meeting that can take place; as a rule with as many seats as there are bots, if the game has them.
 
@@ -60,7 +64,10 @@ class Meeting:
         check_seed(seed)
         for bot in bots:
             check_bot(entry, bot)
-        meeting = cls(game, tuple(options), tuple(bots), seats, seed)
+        if adjusted:
+            check_worlds(adjusted)
+            check_adjustable(entry)
+        meeting = cls(game, tuple(options), tuple(bots), seats, seed, adjusted=adjusted)
         for each in options:
             for line_up in meeting.line_ups if set(bots) & set(entry.automatic) else meeting.line_ups[:1]:
                 entry.game.begin(entry.seated(each, line_up), seats, seeded(seed), None)

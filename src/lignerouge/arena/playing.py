@@ -11,12 +11,15 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.arena.adjusting import deal_of
 from lignerouge.arena.meeting import Meeting
 from lignerouge.external_bots import BotError, describe
 from lignerouge.external_bots.blocking import ask_external_bot
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.game import Outcome, Prompt
+from lignerouge.kernel.journal import Journal
 from lignerouge.kernel.luck import MOST_SEED, seeded, streams
+from lignerouge.kernel.match import Match
 from lignerouge.registry import Bot, GameEntry, load_reference
 
 BOTS_LUCK = 0x0B07  # what a bot imagines has nothing to do with the deal
@@ -44,6 +47,7 @@ class Heat:
     number: int
     places: tuple[Places, ...]
     failures: tuple[Failure, ...] = ()
+    deals: tuple[tuple[float, ...], ...] = ()  # of a meeting that is adjusted: what its luck was worth to the seats
 
 
 def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
@@ -59,7 +63,7 @@ def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
 def plays_compiled(meeting: Meeting) -> bool:
     """The game has compiled code for these options, and all bots are policies or automatic teams."""
     many = meeting.game_entry.many
-    if many is None:
+    if many is None or meeting.adjusted:
         return False
     able = {*many.bots, *meeting.game_entry.automatic}
     return all(bot in able for bot in meeting.bots) and all(map(many.can_play, meeting.options))
@@ -90,9 +94,29 @@ def compiled_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
 
 def play_heat(meeting: Meeting, heat: int) -> Heat:
     """All rotations."""
-    log = Log(meeting.deal(heat))
-    places = tuple(play_game(meeting, heat, rotation, log) for rotation in range(meeting.seats))
-    return Heat(heat, places, log.failures())
+    log, entry = Log(meeting.deal(heat)), meeting.game_entry
+    if not meeting.adjusted:
+        return Heat(
+            heat, tuple(play_game(meeting, heat, rotation, log) for rotation in range(meeting.seats)), log.failures()
+        )
+    records = [record_game(meeting, heat, rotation, log) for rotation in range(meeting.seats)]
+    places = tuple(outcome.places for _, outcome in records)
+    deals = tuple(
+        deal_of(entry, record, meeting.adjusted, heat * meeting.seats + n) for n, (record, _) in enumerate(records)
+    )
+    return Heat(heat, places, log.failures(), deals)
+
+
+def record_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> tuple[Journal, Outcome]:
+    """A game between bots with its record; the same game as without one."""
+    luck = seeded(meeting.seed, meeting.deal(heat))
+    seating = meeting.seating(heat, rotation)
+    match: Match[Any, Any] = Match.begin(meeting.game_entry.game, meeting.options_at(heat, rotation), seating, luck)
+    pilots = {seat: player.choose for seat, player in seated(meeting, heat, rotation, log).items()}
+    for _ in match.autopilot(pilots):
+        pass
+    assert match.outcome is not None, "everybody has answered"
+    return match.journal, match.outcome
 
 
 def play_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> Places:
@@ -100,16 +124,22 @@ def play_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> Places:
     game, deal = meeting.game_entry.game, meeting.deal(heat)
     luck = seeded(meeting.seed, deal)
     luck.remembers = False
-    seats = {
-        seat: Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
-        for seat, bot in enumerate(meeting.seating(heat, rotation))
-        if bot not in meeting.game_entry.automatic
-    }
+    seats = seated(meeting, heat, rotation, log)
     state = game.begin(meeting.options_at(heat, rotation), meeting.seats, luck, None)
     while (outcome := game.outcome(state)) is None:
         prompt = next(prompt for prompt in game.prompts(state) if prompt.owed)
         game.answer(state, prompt, seats[prompt.seat].choose(game.view(state, prompt.seat), prompt), luck, None)
     return outcome.places
+
+
+def seated(meeting: Meeting, heat: int, rotation: int, log: "Log") -> dict[int, "Player"]:
+    """Who answers on which seat."""
+    deal = meeting.deal(heat)
+    return {
+        seat: Player(meeting, bot, bot_seed(meeting.seed, deal, seat), log)
+        for seat, bot in enumerate(meeting.seating(heat, rotation))
+        if bot not in meeting.game_entry.automatic
+    }
 
 
 def bot_seed(seed: int, deal: int, seat: int) -> int:

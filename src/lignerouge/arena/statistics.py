@@ -46,6 +46,31 @@ def clustered(values: Any, mine: Any, deals: Any) -> tuple[float, float]:
     return mean, math.sqrt(away * clusters / (clusters - 1)) if clusters > 1 else math.inf
 
 
+def shown_in(values: Any, luck: Any, who: Any, deals: Any) -> Any:
+    """How much of each game's luck shows in its result, as a row for every game: a factor, fitted to the other deals.
+
+    What luck was worth is known as well as the bots' ways are: less of it shows where they ride otherwise. Deals are
+    dealt in two halves, and each half is fitted to the other: so the mean of luck times this factor is nothing, too.
+    """
+    half = deals % 2 == 1
+    if len(np.unique(deals[half])) < 2 or len(np.unique(deals[~half])) < 2:
+        return np.ones((len(deals), 1))
+    slopes = [_slope(values[rows], luck[rows], who[rows], deals[rows]) for rows in (half, ~half)]
+    return np.where(half, slopes[1], slopes[0])[:, None]
+
+
+def _slope(values: Any, luck: Any, who: Any, deals: Any) -> float:
+    """Of the results of bots in a deal over their luck in it, least squares."""
+    _, number = np.unique(deals, return_inverse=True)
+    over = under = 0.0
+    for bot in np.unique(who):
+        mine = who == bot
+        away = np.bincount(number, ((values - values[mine].mean()) * mine).sum(axis=1))
+        lucky = np.bincount(number, (luck * mine).sum(axis=1))
+        over, under = over + float(away @ lucky), under + float(lucky @ lucky)
+    return over / under if under else 1.0
+
+
 def wilson_of(wins: Any, mine: Any, deals: Any) -> Share:
     """A share with its interval: Wilson's, for as many independent games as the spread between deals is worth."""
     mean, error = clustered(wins, mine, deals)

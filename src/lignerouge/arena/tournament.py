@@ -16,7 +16,7 @@ from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import Failure, Heat, is_own, play_heats, plays_compiled
 from lignerouge.arena.ratings import Rating, rate
 from lignerouge.arena.runner import spread
-from lignerouge.arena.statistics import Share, clustered, wilson_of
+from lignerouge.arena.statistics import Share, clustered, shown_in, wilson_of
 from lignerouge.external_bots.blocking import check_external_bot, close_external_bots
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.intervals import Z95
@@ -36,6 +36,7 @@ class Standing:
     place_error: float  # standard error, by deals
     rating: Rating
     by_road: tuple[Share, ...]  # the share of wins on each of the meeting's roads
+    adjusted: tuple[float, float] | None = None  # the share of wins less what the deals were worth, and its error
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Table:
     deals: int
     standings: tuple[Standing, ...]  # best rating first
     failures: tuple[Failure, ...]
+    narrower: float = 0.0  # by which factor luck-adjusted results are surer than results; 0: there are none
 
 
 class Kept:
@@ -65,14 +67,18 @@ class Kept:
             return
         for line in self.path.read_text(encoding="utf-8").splitlines()[1:]:
             try:
-                number, places, failures = json.loads(line)
-                yield Heat(int(number), tuple(map(tuple, places)), tuple(Failure(**failure) for failure in failures))
+                number, places, failures, *deals = json.loads(line)
+                lost = tuple(Failure(**failure) for failure in failures)
+                yield Heat(int(number), tuple(map(tuple, places)), lost, tuple(map(tuple, *deals)))
             except (ValueError, TypeError):
                 continue
 
     def add(self, heats: Sequence[Heat]) -> None:
         """Write down what was played."""
-        lines = [json.dumps([heat.number, heat.places, [asdict(each) for each in heat.failures]]) for heat in heats]
+        lines = [
+            json.dumps([heat.number, heat.places, [asdict(each) for each in heat.failures], heat.deals])
+            for heat in heats
+        ]
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a+", encoding="utf-8") as file:
@@ -156,17 +162,25 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
     deals = np.repeat([meeting.deal(heat.number) for heat in heats], meeting.seats)
     first = places == 1
     wins = first / first.sum(axis=1, keepdims=True)
+    luck = None
+    if meeting.adjusted:
+        luck = np.array([row for heat in heats for row in heat.deals])
+        luck = luck * shown_in(wins, luck, who, deals)
     ratings = rate(who, places, deals, len(names))
     standings = [
-        standing(name, rating, who == number, wins, places, deals, len(meeting.options))
+        standing(name, rating, who == number, wins, places, deals, luck, len(meeting.options))
         for (name, number), rating in zip(names.items(), ratings, strict=True)
     ]
     failures = tuple(failure for heat in heats for failure in heat.failures)
     ranked = tuple(sorted(standings, key=lambda each: -each.rating.points))
-    return Table(len(who), len(np.unique(deals)), ranked, failures)
+    errors = [(clustered(wins, who == names[each.bot], deals)[1], each.adjusted[1]) for each in ranked if each.adjusted]
+    narrower = math.sqrt(sum(a * a for a, _ in errors) / sum(b * b for _, b in errors)) if errors else 0.0
+    return Table(len(who), len(np.unique(deals)), ranked, failures, narrower)
 
 
-def standing(name: str, rating: Rating, mine: Any, wins: Any, places: Any, deals: Any, roads: int) -> Standing:
+def standing(
+    name: str, rating: Rating, mine: Any, wins: Any, places: Any, deals: Any, luck: Any, roads: int
+) -> Standing:
     """One bot: `mine` says where it sat."""
     mean_place, error = clustered(places, mine, deals)
     by_road = tuple(wilson_of(wins, mine & (deals % roads == road)[:, None], deals) for road in range(roads))
@@ -179,6 +193,7 @@ def standing(name: str, rating: Rating, mine: Any, wins: Any, places: Any, deals
         error,
         rating,
         by_road,
+        None if luck is None else clustered(wins - luck, mine, deals),
     )
 
 
@@ -201,10 +216,12 @@ def report(meeting: Meeting, table: Table) -> dict[str, Any]:
                 "mean_place": interval(each.mean_place, each.place_error),
                 "rating": interval(each.rating.points, each.rating.error),
                 "win_share_by_options": [[one.share, one.low, one.high] for one in each.by_road],
+                **({} if each.adjusted is None else {"adjusted": interval(*each.adjusted)}),
             }
             for each in table.standings
         ],
         "failures": [asdict(failure) for failure in table.failures],
+        **({"narrower": table.narrower} if meeting.adjusted else {}),
     }
 
 

@@ -60,6 +60,13 @@ def arena(
     seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
     cluster: Annotated[str, typer.Option(help="The address of a Dask cluster that shares the work.")] = "",
+    adjusted: Annotated[
+        int,
+        typer.Option(
+            "--adjusted",
+            help="Weigh every deal in so many worlds (64, say): luck-adjusted results, which are surer. Takes longer.",
+        ),
+    ] = 0,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played before.")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for tables.")] = False,
@@ -74,7 +81,7 @@ def arena(
     chosen, places = options_of(
         game, stage or [], kind, tour, rest_days, draft=draft, seats=many, weather=weather, boxes=boxes
     )
-    meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats)
+    meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats, adjusted=adjusted)
     console = Console(stderr=True)
     compile_missing(console, *parts_for(meeting))
     kept = tournament.Kept(data_folder() / "arena", meeting)
@@ -96,12 +103,22 @@ def arena(
     else:
         print_table(table, places)
         Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
+        if adjusted:
+            Console(highlight=False).print(narrower_line(table.narrower))
+
+
+def narrower_line(factor: float) -> str:
+    """What weighing the deals was good for."""
+    races = f"the same interval needs {1 / factor**2:.2f} times the races" if factor else "nothing can be said of it"
+    won = "Luck-adjusted: won less what the deals were worth"
+    return f"{won}. Intervals are narrower by a factor of {factor:.2f}: {races}."
 
 
 def parts_for(meeting: Meeting) -> tuple[str, ...]:
     """What has to be compiled."""
     entry = meeting.game_entry
-    return entry.parts_to_play(meeting.bots) + entry.parts.many
+    search = entry.parts.search if meeting.adjusted else ()
+    return entry.parts_to_play(meeting.bots) + entry.parts.many + search
 
 
 def options_of(
@@ -158,7 +175,9 @@ class Teller:
 
 def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
     """For people."""
-    shown = Table("bot", "games", "won", "95 %", "mean place", "rating", *(["by stage"] if len(places) > 1 else []))
+    is_adjusted = any(each.adjusted for each in table.standings)
+    columns = [*(["adjusted"] if is_adjusted else []), *(["by stage"] if len(places) > 1 else [])]
+    shown = Table("bot", "games", "won", "95 %", "mean place", "rating", *columns)
     shown.box, shown.header_style, shown.pad_edge = None, "bold", False
     for each in table.standings:
         won = each.win_share
@@ -169,6 +188,7 @@ def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
             f"{won.low:.1%} to {won.high:.1%}",
             f"{each.mean_place:.2f} ± {Z95 * each.place_error:.2f}",
             f"{each.rating.points:.0f} ± {Z95 * each.rating.error:.0f}",
+            *([f"{each.adjusted[0]:.1%} ± {Z95 * each.adjusted[1]:.1%}"] if each.adjusted else []),
             *([" / ".join(f"{100 * one.share:.0f}" for one in each.by_road)] if len(places) > 1 else []),
         )
     out = Console(highlight=False)
@@ -179,7 +199,7 @@ def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
 
 def write_csv(report: dict[str, Any], places: Sequence[str]) -> None:
     """A row for each bot, with the limits of the 95 % intervals."""
-    figures = ("win_share", "mean_place", "rating")
+    figures = ("win_share", "mean_place", "rating", *(["adjusted"] if "narrower" in report else []))
     limits = [f"{figure}{limit}" for figure in figures for limit in ("", "_low", "_high")]
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["bot", "games", "wins", *limits, *(f"win_share {place}" for place in places)])

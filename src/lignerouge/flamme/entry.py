@@ -6,7 +6,7 @@ from typing import Any
 
 from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
-from lignerouge.flamme.bots.chances import review_chances
+from lignerouge.flamme.bots.chances import deal_of_bots, review_chances
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.bots.strengths import STRENGTHS
 from lignerouge.flamme.content.catalogue import automatic_teams
@@ -68,6 +68,7 @@ RACE = GameEntry(
     **SHARED,
     stage=stage_ridden,
     chances=partial(review_chances, FLAMME_ROUGE),
+    deals=partial(deal_of_bots, FLAMME_ROUGE),
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.races:many_races", ranks_by_arrival),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
     say=race_text.say,
@@ -86,6 +87,7 @@ TOUR = GameEntry(
     **SHARED,
     milestone=tour_events.StageClosed,
     chances=partial(review_chances, GRAND_TOUR),
+    deals=partial(deal_of_bots, GRAND_TOUR),
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.tours:many_tours"),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
     say=tour_text.say,

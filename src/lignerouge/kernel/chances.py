@@ -8,7 +8,7 @@ is worth a multiple of 1 / FINE, and there are as many worlds as a power of two,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -16,6 +16,10 @@ from lignerouge.kernel.errors import InputError
 
 FINE = 1 << 20  # parts of a chance: what a world is worth is rounded to one
 MOST_WORLDS = 1 << 15
+
+Splitting = Literal[
+    "all", "deal", "none"
+]  # of what a change came from: all, the deal alone, or only the chances themselves
 
 
 @dataclass(frozen=True, slots=True)

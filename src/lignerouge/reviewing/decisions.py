@@ -76,10 +76,13 @@ class Decision:
 
     @property
     def loss_error(self) -> float:
-        """Both options were tried in the same worlds, which makes their difference surer; else at most."""
-        if self.option == self.opinion.best:
-            return 0.0
-        played = self.opinion.of(self.option)
+        """Both options were tried in the same worlds, which makes their difference surer; else at most.
+
+        Of the best option itself: how sure it is that the next best is not better.
+        """
+        others = [value for value in self.opinion.values if value.option != self.opinion.best]
+        is_best = self.option == self.opinion.best
+        played = max(others, key=lambda value: value.chance) if is_best else self.opinion.of(self.option)
         if played.apart_error is not None:
             return played.apart_error
         return hypot(self.opinion.expected.chance_error, played.chance_error)

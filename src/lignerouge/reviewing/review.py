@@ -74,7 +74,7 @@ def first_look(record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 
     for step in journal.replay(entry.game, record):
         state = step.state
     outcome = entry.game.outcome(state)
-    chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts=False)
+    chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts="none")
     if chances is None:
         return None
     rounds = tuple(standing_rounds(chances, outcome))

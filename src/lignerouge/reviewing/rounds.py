@@ -7,7 +7,7 @@ from math import hypot
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.chances import Chances, Ledger, RoundChances, Split, Standing, Worths, check_worlds
+from lignerouge.kernel.chances import Chances, Ledger, RoundChances, Split, Splitting, Standing, Worths, check_worlds
 from lignerouge.kernel.game import Outcome
 from lignerouge.registry import GameEntry
 from lignerouge.reviewing.decisions import Decision
@@ -56,9 +56,9 @@ def weigh_rounds(
     outcome: Outcome | None,
     progress: Callable[[int], None] = lambda rounds: None,
     *,
-    parts: bool = True,
+    parts: Splitting = "all",
 ) -> Chances | None:
-    """The chances of all rounds, if the game tells them; with `parts` also what their changes came from."""
+    """The chances of all rounds, if the game tells them; with all parts also what their changes came from."""
     check_worlds(worlds)
     if entry.chances is None:
         return None
@@ -70,7 +70,7 @@ def weigh_rounds(
     if not rounds:
         return None
     end = Worths.settled(outcome.places, worlds).standings() if outcome else ()
-    return Chances(worlds, tuple(rounds), end, totals.splits() if parts else ())
+    return Chances(worlds, tuple(rounds), end, totals.splits() if parts == "all" else ())
 
 
 def standing_rounds(chances: Chances, outcome: Outcome | None) -> Iterator[Round]:

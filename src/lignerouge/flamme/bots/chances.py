@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.evaluator import Evaluator
-from lignerouge.flamme.bots.levels import LEVELS
+from lignerouge.flamme.bots.evaluator import Evaluator, OwnWays
+from lignerouge.flamme.bots.levels import LEVELS, POLICIES, RANDOM
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC
 from lignerouge.flamme.play.events import Revealed
 from lignerouge.flamme.play.imagine import KINDS
 from lignerouge.flamme.play.names import RIDER_NUMBERS
@@ -21,9 +22,10 @@ from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import hand_kinds, running_riders, thinking_riders
 from lignerouge.flamme.rules.automatic import turn_cards
 from lignerouge.flamme.rules.energy import draw_hand, play
-from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY
+from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY, SEATS
 from lignerouge.flamme.tour.campaign import TourState
-from lignerouge.kernel.chances import Ledger, RoundChances, Worths
+from lignerouge.kernel.budget import split_budget
+from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.journal import Journal, find_prompt, number_draws, replay
 from lignerouge.kernel.luck import scripted, seeded
@@ -105,54 +107,83 @@ def round_of(answer: Answer) -> str:
 
 
 def review_chances(
-    game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int, parts: bool = True
+    game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int, parts: Splitting = "all"
 ) -> Iterator[tuple[RoundChances, Ledger]]:
     """The chances of a record, weighed by the way in which this critic rides on."""
     return chances(game, record, Evaluator(LEVELS[critic](), worlds, seed), parts=parts)
 
 
+def deal_of_bots(
+    game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
+) -> Iterator[tuple[RoundChances, Ledger]]:
+    """What the deal of a race between bots was worth, if each rides on by its own way, as far as it has one.
+
+    Those that search ride on by what they imagine with; those of others, and tours, by the legend's instincts.
+    """
+    ways = [way for way in map(way_of, bots) if way is not None]
+    if record.game != "flamme" or len(ways) < len(bots):
+        return review_chances(game, record, "legend", worlds, seed, "deal")
+    policies = np.zeros(SEATS, np.int8)
+    policies[: len(ways)] = ways
+    return chances(game, record, OwnWays(policies, worlds, seed), parts="deal")
+
+
+def way_of(bot: str) -> int | None:
+    """The policy by which a bot rides, or rides on in its thoughts."""
+    name = split_budget(bot)[0]
+    return POLICIES["climber"] if name == "champion" else RANDOM if bot in AUTOMATIC else POLICIES.get(name)
+
+
 def chances(
-    game: Game[Any, Any], record: Journal, evaluator: Evaluator, *, parts: bool = True
+    game: Game[Any, Any], record: Journal, evaluator: Evaluator | OwnWays, *, parts: Splitting = "all"
 ) -> Iterator[tuple[RoundChances, Ledger]]:
     """Round after round, as far as the record goes; each with its ledger, to be summed.
 
-    Without `parts` only how everybody stood when each round began: a sixth of the work, and empty ledgers.
+    Without any parts only how everybody stood when each round began: a sixth of the work, and empty ledgers.
     """
     outcome, seats = None, len(record.seats)
     now: Worths | None = None
     name, began, ledger = "", None, Ledger.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
-        if not parts and round_of(group[0]) == name:
+        if parts == "none" and round_of(group[0]) == name:
             continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
             if began is not None:
                 yield RoundChances(name, began.standings(), ledger.splits()), ledger
             name, began, ledger = round_of(group[0]), now, Ledger.blank(evaluator.worlds, seats)
-        if not parts:
+        if parts == "none":
             now = None
             continue
         outcome = game.outcome(group[-1].after)
         then = weigh_end(evaluator, group[-1], outcome)
-        ledger.add(split(game, evaluator, group, now, then))
+        ledger.add(split(game, evaluator, group, now, then, alone=parts == "deal"))
         now = then
     if began is not None:
         yield RoundChances(name, began.standings(), ledger.splits()), ledger
 
 
-def weigh_end(evaluator: Evaluator, last: Answer, outcome: Outcome | None) -> Worths:
+def weigh_end(evaluator: Evaluator | OwnWays, last: Answer, outcome: Outcome | None) -> Worths:
     """The position that a group of answers led to: before anything is drawn for the next round, or the end."""
     if outcome is not None:
         return Worths.settled(outcome.places, evaluator.worlds)
     return evaluator.weigh(undrawn(last.after, last.draws))
 
 
-def split(game: Game[Any, Any], evaluator: Evaluator, group: Sequence[Answer], now: Worths, then: Worths) -> Ledger:
-    """What the change from now to then came from."""
+def split(
+    game: Game[Any, Any],
+    evaluator: Evaluator | OwnWays,
+    group: Sequence[Answer],
+    now: Worths,
+    then: Worths,
+    *,
+    alone: bool,
+) -> Ledger:
+    """What the change from now to then came from. `alone`: only the deal, the other parts do not add up."""
     ledger = Ledger.blank(*now.chance.shape)
     if is_card(group[0]):
         if any(answer.cards for answer in group):
-            split_round(evaluator, group, now, then, ledger)
+            split_round(evaluator, group, now, then, ledger, alone=alone)
         else:
             ledger.deal += then.chance - now.chance  # a record that ends in the middle of a round
         return ledger
@@ -166,14 +197,16 @@ def split(game: Game[Any, Any], evaluator: Evaluator, group: Sequence[Answer], n
     return ledger
 
 
-def split_round(evaluator: Evaluator, group: Sequence[Answer], now: Worths, then: Worths, ledger: Ledger) -> None:
+def split_round(
+    evaluator: Evaluator | OwnWays, group: Sequence[Answer], now: Worths, then: Worths, ledger: Ledger, *, alone: bool
+) -> None:
     """The three parts of a round of cards, for each seat."""
     drawn = all_drawn(group)
     dealt = evaluator.weigh(drawn)
     ledger.deal += dealt.chance - now.chance
     cards = next(answer.cards for answer in group if answer.cards)
     thinking = thinking_riders(race_of(drawn).race)
-    for seat in range(race_of(drawn).setup.seats):
+    for seat in () if alone else range(race_of(drawn).setup.seats):
         played = drawn.clone()
         own = [rider for rider in thinking if rider // 2 == seat]
         for rider in own:
@@ -241,7 +274,7 @@ def put_back(race: Any, rider: int, drawn: Sequence[int]) -> None:
     race.tired_since[rider] = race.tired_before[rider]
 
 
-def weigh_again(game: Game[Any, Any], evaluator: Evaluator, answer: Answer) -> Worths:
+def weigh_again(game: Game[Any, Any], evaluator: Evaluator | OwnWays, answer: Answer) -> Worths:
     """What an answer is worth, whatever is drawn because of it: it is given again and again, with other luck."""
     times = min(AGAIN, evaluator.worlds)
     worlds, chance, place = evaluator.worlds // times, [], []

@@ -12,17 +12,18 @@ import numpy as np
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import SENSIBLE, Level
 from lignerouge.flamme.bots.network import survey
-from lignerouge.flamme.bots.rollout import MOST_ROUNDS, StyleRiders, ride_by_style
+from lignerouge.flamme.bots.rollout import MOST_ROUNDS, StyleRiders, play_many, ride_by_style
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, Goal, Stakes, reckon
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.rules.ledger import TourRules, new_ledger
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.track import Course
+from lignerouge.flamme.rules.weather import deal_skies
 from lignerouge.flamme.tour.campaign import TourState
 from lignerouge.kernel.chances import Worths
 from lignerouge.kernel.hot import apart, copies
-from lignerouge.kernel.luck import seeded, streams, take_streams
+from lignerouge.kernel.luck import Luck, seeded, streams, take_streams
 
 
 def riders_of(level: Level, course: Course) -> StyleRiders:
@@ -68,6 +69,32 @@ class Evaluator:
         rows = streams(self.seed, first, many)
         ride_worlds(riders, context, copies(race.race, 2), goal_of(self.level, tour), rows, chance, place)
         return Worths.of(chance, place)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWays:
+    """Weighs positions of a race like `Evaluator`, but everybody rides on by a policy of their own.
+
+    Of what bots do among themselves it knows nearly everything: what is left of a result is what they did better.
+    """
+
+    policies: Any  # by seat
+    worlds: int
+    seed: int
+
+    def weigh(self, state: RaceState | TourState, first: int = 0, worlds: int = 0) -> Worths:
+        """What the position is worth to everybody."""
+        assert isinstance(state, RaceState), "a race"
+        setup, many = state.setup, worlds or self.worlds
+        rows, races = streams(self.seed, first, many), copies(state.race, many)
+        _, sky, weather = deal_skies(setup.course, rows, dealt=False)  # the position has its weather
+        luck = Luck.fresh()
+        play_many(self.policies, setup.context(luck), races, rows, sky, weather)
+        order = races["home" if setup.rules.clock else "order"][:, : 2 * setup.seats].astype(np.int64)
+        places = np.empty(order.shape, np.int64)
+        np.put_along_axis(places, order, np.arange(order.shape[1])[None, :], axis=1)
+        best = places.reshape(many, setup.seats, 2).min(axis=2).argsort(axis=1).argsort(axis=1) + 1.0
+        return Worths.of((best == 1).astype(np.float64), best)
 
 
 @apart

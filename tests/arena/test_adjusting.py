@@ -1,0 +1,75 @@
+"""Luck-adjusted results: what the deal was worth, and the same games with and without it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lignerouge.arena import tournament
+from lignerouge.arena.adjusting import check_adjustable
+from lignerouge.arena.meeting import Meeting
+from lignerouge.arena.playing import Log, play_heat, record_game
+from lignerouge.arena.statistics import clustered, shown_in
+from lignerouge.flamme.bots.chances import chances
+from lignerouge.flamme.bots.evaluator import OwnWays
+from lignerouge.flamme.bots.levels import POLICIES
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.kernel.errors import InputError
+from lignerouge.registry import GAMES
+
+pytestmark = pytest.mark.compiled
+
+STAGE: dict[str, Any] = {"stage": "abcu"}
+
+
+def test_among_bots_of_one_way_the_deal_is_all_that_happens_on_the_road() -> None:
+    """They do what the worlds expect of them: in every world start and deal lead to the result, to the last digit."""
+    meeting = Meeting.arrange("flamme", [STAGE], ["climber"] * 3, 5)
+    ways = OwnWays(np.full(SEATS, POLICIES["climber"], np.int8), 8, 3)
+    for heat in range(3):
+        record, outcome = record_game(meeting, heat, 0, Log(0))
+        rounds = [each for each in chances(meeting.game_entry.game, record, ways, parts="deal") if each[0].name != "0"]
+        now = np.array([seat.chance.value for seat in rounds[0][0].seats])
+        for _, ledger in rounds:
+            now = now + ledger.deal.mean(axis=0)
+        assert now.tolist() == [float(place == 1) for place in outcome.places], heat
+
+
+def test_adjusted_games_are_the_same_games_and_their_deals_are_kept(tmp_path: Path) -> None:
+    meeting = Meeting.arrange("flamme", [STAGE], ["climber", "sensible", "follower"], 5, adjusted=16)
+    assert play_heat(meeting, 1).places == play_heat(replace(meeting, adjusted=0), 1).places
+    kept = tournament.Kept(tmp_path, meeting)
+    table = tournament.run(meeting, 40, kept=kept)
+    assert tournament.tabulate(meeting, sorted(kept.read(), key=lambda heat: heat.number)) == table
+    assert all(len(heat.deals) == 3 for heat in kept.read())
+    for each in table.standings:
+        assert each.adjusted is not None
+        share, error = each.adjusted
+        assert abs(share - each.win_share.share) < 4 * (error + each.win_share.high - each.win_share.low)
+    assert tournament.report(meeting, table)["narrower"] == table.narrower
+
+
+def test_a_game_that_does_not_tell_is_refused() -> None:
+    with pytest.raises(InputError, match="Redline does not tell"):
+        check_adjustable(replace(GAMES["redline"], deals=None))
+    with pytest.raises(InputError, match="2, 4, 8"):
+        Meeting.arrange("flamme", [STAGE], ["climber", "sensible"], 5, adjusted=3)
+
+
+def test_as_much_luck_is_taken_away_as_shows_and_on_average_none() -> None:
+    dice = np.random.default_rng(3)
+    deals, who = np.repeat(np.arange(400), 2), np.tile([[0, 1], [1, 0]], (400, 1))
+    luck = dice.normal(size=(800, 1)) * [1, -1]
+    noise = dice.normal(size=(800, 1)) * [1, -1]
+    skill = np.where(who == 0, 0.3, -0.3)
+    for shows in (1.0, 0.5, 0.0):
+        results = skill + shows * luck + 0.3 * noise
+        factor = shown_in(results, luck, who, deals)
+        assert abs(factor - shows).max() < 0.1
+        assert len(np.unique(factor)) == 2, "each half is fitted to the other one"
+        mean, error = clustered(results - factor * luck, who == 0, deals)
+        assert abs(mean - 0.3) < 4 * error
+        assert error < 0.4 / 800**0.5
+    assert shown_in(results[:6], luck[:6], who[:6], deals[:6]).tolist() == [[1.0]] * 6, "too few to fit"
