@@ -72,4 +72,4 @@ def test_as_much_luck_is_taken_away_as_shows_and_on_average_none() -> None:
         mean, error = clustered(results - factor * luck, who == 0, deals)
         assert abs(mean - 0.3) < 4 * error
         assert error < 0.4 / 800**0.5
-    assert shown_in(results[:6], luck[:6], who[:6], deals[:6]).tolist() == [[1.0]] * 6, "too few to fit"
+    assert shown_in(luck[:6], luck[:6], who[:6], deals[:6]).tolist() == [[1.0]] * 6, "too few to fit"
