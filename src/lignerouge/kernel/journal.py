@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from lignerouge.kernel.errors import InputError, quoted
@@ -69,14 +71,10 @@ class Journal:
 
 def name_draws(game: Game[S, V], draws: Iterable[tuple[int, int]]) -> Draws:
     """Numbers as names; consecutive draws of one owner together."""
-    named: list[tuple[str, tuple[str, ...]]] = []
-    for owner, thing in draws:
-        name, label = game.owners[owner], game.things[thing]
-        if named and named[-1][0] == name:
-            named[-1] = (name, (*named[-1][1], label))
-        else:
-            named.append((name, (label,)))
-    return tuple(named)
+    owners, things = game.owners, game.things
+    return tuple(
+        [(owners[owner], tuple([things[thing] for _, thing in own])) for owner, own in groupby(draws, itemgetter(0))]
+    )
 
 
 def number_draws(game: Game[S, V], draws: Draws) -> Iterator[tuple[int, int]]:

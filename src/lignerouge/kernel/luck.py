@@ -215,9 +215,11 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
 def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
     """What was drawn since the last call: (owner, item), ..."""
     assert luck.fault != FORGOT, f"more than {MEMORY} draws before anybody asked what they were"
-    draws = tuple((int(luck.drawer[n]), int(luck.drawn[n])) for n in range(luck.count))
+    count = int(luck.count)
+    if not count:
+        return ()
     luck.count = 0
-    return draws
+    return tuple(zip(luck.drawer.tolist()[:count], luck.drawn.tolist()[:count], strict=True))
 
 
 def check_script(luck: Luck) -> None:

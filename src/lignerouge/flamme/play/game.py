@@ -228,7 +228,7 @@ class FlammeRouge:
         """F5: a first card is final, for the second hand is drawn at once; a second one is, once all have chosen."""
         race, seat = state.race, rider // 2
         own, hand = seat_riders(race, seat), hand_kinds(race, rider)
-        changed = rider in have_chosen(race)
+        changed = race.choice[rider] != NOBODY
         race.choice[rider] = [state.setup.labels[kind] for kind in hand].index(option)
         mate = rider ^ 1
         if mate in own and not is_locked(race, mate):

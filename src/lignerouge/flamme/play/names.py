@@ -1,6 +1,6 @@
 """Names of riders and sets of riders: `BR` is the rouleur, `BS` the sprinteur of team B."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from lignerouge.flamme.rules.race import RIDERS, SEATS
 from lignerouge.kernel.errors import InputError, quoted
@@ -18,6 +18,7 @@ def rider_number(name: str) -> int:
     return RIDER_NUMBERS[name]
 
 
-def riders_in(members: int, names: Sequence[str] = RIDER_NAMES) -> tuple[str, ...]:
+@lru_cache(4096)
+def riders_in(members: int, names: tuple[str, ...] = RIDER_NAMES) -> tuple[str, ...]:
     """The names in a set of riders, bit n for rider n."""
     return tuple(name for rider, name in enumerate(names) if members >> rider & 1)

@@ -1,9 +1,11 @@
 """What a race waits for: the questions to each seat, with all answers that the rules allow."""
 
+from collections.abc import Sequence
+
 from lignerouge.flamme.play.draft import draft_prompt
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
-from lignerouge.flamme.play.view import chosen_card, hand_kinds, is_locked, labels, reading, thinking_riders
+from lignerouge.flamme.play.view import Hand, hand_kinds, labels, own_part, reading
 from lignerouge.flamme.rules import race as race_phases
 from lignerouge.flamme.rules.breakaway import owes_bid
 from lignerouge.flamme.rules.placing import is_place, placing_seat, waiting_rider
@@ -55,18 +57,24 @@ def bid_prompt(state: RaceState, race: Race, seat: int) -> Prompt:
     return Prompt(f"0/{RIDER_NAMES[rider]}/bid{race.bidding}", seat, "LayBid", tuple(cards), secret=True)
 
 
-def energy_prompts(state: RaceState, race: Race, seat: int) -> list[Prompt]:
+def energy_prompts(state: RaceState, race: Race, seat: int) -> Sequence[Prompt]:
     """F5: pick a rider, play a card; the second card may be changed while others still think."""
-    setup, number = state.setup, race.rounds + 1
-    open_riders = [rider for rider in thinking_riders(race, seat) if not is_locked(race, rider)]
-    in_hand = [rider for rider in open_riders if race.hand[rider] > 0]
-    if in_hand:
-        rider = in_hand[0]
-        name, cards = f"{number}/{RIDER_NAMES[rider]}/card", dict.fromkeys(labels(setup, hand_kinds(race, rider)))
-        chosen = chosen_card(setup, race, rider)
-        return [Prompt(name, seat, "PlayCard", tuple(cards), secret=True, chosen=chosen)]
-    if open_riders:
-        riders = tuple([RIDER_NAMES[rider] for rider in open_riders])
+    part = own_part(state, seat)
+    if part.prompts is None:
+        part.prompts = own_prompts(race, seat, part.hands)
+    return part.prompts
+
+
+def own_prompts(race: Race, seat: int, hands: Sequence[Hand]) -> Sequence[Prompt]:
+    """What a seat is asked while cards are chosen follows from what it alone sees."""
+    number = race.rounds + 1
+    thinking = [hand for hand in hands if not hand.final and not race.automatic >> RIDER_NUMBERS[hand.rider] & 1]
+    for hand in thinking:
+        if hand.cards:
+            cards = tuple(dict.fromkeys(hand.cards))
+            return [Prompt(f"{number}/{hand.rider}/card", seat, "PlayCard", cards, secret=True, chosen=hand.chosen)]
+    if thinking:
+        riders = tuple([hand.rider for hand in thinking])
         return [Prompt(f"{number}/{LETTERS[seat]}/rider", seat, "PickRider", riders, secret=True)]
     return []
 

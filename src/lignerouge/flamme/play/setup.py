@@ -28,7 +28,7 @@ from lignerouge.flamme.stages.tokens import read_moved, refreshment_place, token
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.notes import silent
-from lignerouge.kernel.plain import Memory, T
+from lignerouge.kernel.plain import Kept, Memory, T
 
 RIDER_TYPES = ("rouleur", "sprinteur")
 ROADS: Mapping[str, int] = {"ttt": BY_TEAM, "itt": BY_RIDER}
@@ -53,7 +53,7 @@ class Setup:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """Cards by name, kind by kind."""
-        return tuple(card.label for card in self.cards.cards)
+        return tuple(self.cards.labels)
 
     @cached_property
     def tokens(self) -> tuple[int, ...]:
@@ -204,8 +204,8 @@ class RaceState:
 
     setup: Setup
     race: Race
-    seen: Any = field(default=None, repr=False, compare=False)  # of the riders, this round (see `view`)
-    _memory: "Memory[RaceState]" = field(default_factory=Memory, init=False, repr=False, compare=False)
+    kept: Kept = field(default_factory=Kept, repr=False, compare=False)
+    _memory: "Memory[RaceState]" = field(default_factory=Memory, repr=False, compare=False)
 
     def recall(self, work_out: "Callable[[RaceState], T]") -> T:
         """What a function makes of this race, worked out once."""
@@ -213,7 +213,7 @@ class RaceState:
 
     def clone(self) -> "RaceState":
         """Only the record is copied: the set-up never changes."""
-        return RaceState(self.setup, clone(self.race), self.seen)
+        return RaceState(self.setup, clone(self.race), self.kept, Memory(self._memory))
 
     def canonical(self) -> bytes:
         """Bags sorted, a choice by what it is."""

@@ -6,15 +6,17 @@ round belong to their seat. Of the others a seat knows their piles as they were 
 they have chosen since.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
 from lignerouge.flamme.play.result import final_places, total_time
 from lignerouge.flamme.play.setup import RaceState, Setup
-from lignerouge.flamme.rules.cards import EXHAUSTION
+from lignerouge.flamme.rules.cards import EXHAUSTION, CardTable
 from lignerouge.flamme.rules.race import (
     BREAKAWAY,
     DRAFT,
@@ -25,10 +27,12 @@ from lignerouge.flamme.rules.race import (
     PLACING,
     RECOVERY,
     REFRESHMENT,
+    RIDERS,
     Race,
 )
 from lignerouge.flamme.rules.weather import by_tile
-from lignerouge.kernel.plain import plain
+from lignerouge.kernel.game import Prompt
+from lignerouge.kernel.plain import assembled, plain
 
 PHASES = {
     DRAFT: "draft",
@@ -39,6 +43,32 @@ PHASES = {
     REFRESHMENT: "refreshment",
     OVER: "over",
 }
+
+# While cards are chosen, everybody sees the same of a race as long as these stay as they are: for a round.
+ROUND = attrgetter(
+    *("phase", "rounds", "turn", "picked", "order", "running", "square", "lane", "asked", "home", "arrived", "ticking"),
+    *("stock", "feeding", "paper", "automatic", "paired", "specialist", "drafters", "drafting", "drafted"),
+)
+
+
+def bytes_of(name: str, riders: slice | None = None) -> slice:
+    """Where a field stands in a race's bytes, or what is these riders' in it."""
+    assert Race.layout.fields is not None
+    type_, first = Race.layout.fields[name][:2]
+    if riders is None:
+        return slice(first, first + type_.itemsize)
+    size = type_.itemsize // RIDERS
+    return slice(first + riders.start * size, first + riders.stop * size)
+
+
+# By seat: all that decides what it sees of its cards and is asked about them, as bytes; and what it has played.
+OWN = [
+    itemgetter(
+        *(bytes_of(name) for name in ("phase", "rounds", "running", "order", "automatic")),
+        *(bytes_of(name, slice(seat, seat + 2)) for name in ("deck", "down", "hand", "recycled", "choice", "card")),
+    )
+    for seat in range(0, RIDERS, 2)
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +116,7 @@ class BreakawayView:
     named: str  # the rider whom this seat has named, or ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatView:
     """A race as a seat sees it; seat None is a spectator."""
 
@@ -137,7 +167,7 @@ def is_locked(race: Race, rider: int) -> bool:
 def running_riders(race: Race) -> list[int]:
     """Everybody on the road, in movement order."""
     order = race.order
-    return [int(order[n]) for n in range(race.running)]
+    return (list(order) if isinstance(order, tuple) else order.tolist())[: race.running]
 
 
 def seat_riders(race: Race, seat: int) -> list[int]:
@@ -154,8 +184,13 @@ def thinking_riders(race: Race, seat: int | None = None) -> list[int]:
 
 def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
     """Cards by name, in a fixed order."""
-    names = setup.labels
-    return tuple([names[kind] for kind in sorted(kinds)])
+    return _labels(setup.cards, bytes(sorted(kinds)))
+
+
+@lru_cache(8192)  # whoever holds the same cards is shown the same row of names
+def _labels(cards: CardTable, kinds: bytes) -> tuple[str, ...]:
+    names = cards.labels
+    return tuple([names[kind] for kind in kinds])
 
 
 def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
@@ -191,21 +226,30 @@ def chosen_card(setup: Setup, race: Race, rider: int) -> str:
 
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    race = state.recall(reading)
-    own = [] if seat is None else seat_riders(race, seat)
-    hands = tuple([own_hand(state.setup, race, rider) for rider in own])
-    seen = SeatView(seat=seat, hands=hands, **state.recall(public_part))
-    if seat is None or seen.breakaway is None or race.bidder[seat] == NOBODY:
+    hands = () if seat is None else own_part(state, seat).hands
+    seen = assembled(SeatView, {**state.recall(public_part), "seat": seat, "hands": hands})
+    if seat is None or seen.breakaway is None or state.race.bidder[seat] == NOBODY:
         return seen
-    return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[race.bidder[seat]]))
+    return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[state.race.bidder[seat]]))
 
 
 def public_part(state: RaceState) -> dict[str, Any]:
-    """What everybody sees, by the fields of a view."""
-    setup, race = state.setup, state.recall(reading)
-    chosen = [rider // 2 for rider in have_chosen(race)]
-    home = list(race.home)[: race.arrived]
+    """What everybody sees, by the fields of a view: how many cards are chosen, and what is the same for a round."""
+    race, chosen = state.recall(reading), [0] * state.setup.seats
+    for rider in have_chosen(race):
+        chosen[rider // 2] += 1
+    if race.phase == ENERGY:
+        part = state.kept.of("round", ROUND(race), lasting_part, state, race)
+    else:
+        part = lasting_part(state, race)
+    return {**part, "chosen": tuple(chosen)}
+
+
+def lasting_part(state: RaceState, race: Race) -> dict[str, Any]:
+    """What everybody sees but the number of cards that are chosen; in the order of the fields, with their places."""
+    setup, home = state.setup, list(race.home)[: race.arrived]
     return {
+        "seat": None,
         "seats": setup.seats,
         "stage": setup.stage,
         "phase": PHASES[race.phase],
@@ -213,9 +257,10 @@ def public_part(state: RaceState) -> dict[str, Any]:
         "turn": tuple(race.turn)[: setup.seats] if race.turn[0] != NOBODY else (),
         "picked": "" if race.picked == NOBODY else RIDER_NAMES[race.picked],
         "order": tuple([RIDER_NAMES[rider] for rider in running_riders(race)]),
-        "riders": riders_seen(state, race, home),
-        "chosen": tuple([chosen.count(seat) for seat in range(setup.seats)]),
-        "asked": riders_in(race.asked) if race.asked else (),
+        "riders": tuple([rider_view(setup, race, rider, home) for rider in range(race.riders)]),
+        "hands": (),
+        "chosen": (),
+        "asked": riders_in(race.asked),
         "kind": setup.kind,
         "home": tuple([RIDER_NAMES[rider] for rider in home]),
         "ticking": bool(race.ticking),
@@ -264,15 +309,6 @@ def total_laid(setup: Setup, race: Race, seat: int, bids: int) -> int:
     return sum(setup.cards.cards[race.bid[seat, n]].value for n in range(bids))
 
 
-def riders_seen(state: RaceState, race: Race, home: list[int]) -> tuple[RiderView, ...]:
-    """While cards are chosen, nothing that others may see of a rider changes: they are looked at once a round."""
-    when = (race.phase, race.rounds, race.square, race.lane)
-    if race.phase != ENERGY or state.seen is None or state.seen[0] != when:
-        state.seen = (when, tuple([rider_view(state.setup, race, rider, home) for rider in range(race.riders)]))
-    riders: tuple[RiderView, ...] = state.seen[1]
-    return riders
-
-
 def token_holders(setup: Setup, race: Race, pile: int) -> tuple[str, ...]:
     """Who took the tokens of a pile so far, best first."""
     return tuple([RIDER_NAMES[race.holder[pile, left]] for left in range(setup.tokens[pile], race.stock[pile], -1)])
@@ -308,6 +344,26 @@ def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderVi
         seconds=race.time[rider] if rider in home else None,
         left=race.left[rider],
     )
+
+
+@dataclass(slots=True)
+class OwnPart:
+    """What only a seat sees, and what it is asked about it once that is worked out (`prompts.py`)."""
+
+    hands: tuple[Hand, ...]
+    prompts: Sequence[Prompt] | None = None
+
+
+def own_part(state: RaceState, seat: int) -> OwnPart:
+    """What only a seat sees of its riders on the road, worked out when its own cards change."""
+    race = state.recall(reading)
+    decides = (race.locked >> 2 * seat & 3, OWN[seat](state.race.tobytes()))
+    return state.kept.of(seat, decides, work_out_own_part, state.setup, race, seat)
+
+
+def work_out_own_part(setup: Setup, race: Race, seat: int) -> OwnPart:
+    """What only a seat sees."""
+    return OwnPart(tuple([own_hand(setup, race, rider) for rider in seat_riders(race, seat)]))
 
 
 def own_hand(setup: Setup, race: Race, rider: int) -> Hand:

@@ -44,6 +44,7 @@ class CardTable:
         self.record = Cards.fresh()
         self._columns = (self.record.value, self.record.cap, self.record.floor, self.record.powers)
         self.cards: list[Card] = []
+        self.labels: list[str] = []  # of these cards
         self.numbers: dict[Card, int] = {}
         self.number(exhaustion())
         for card in cards:
@@ -65,6 +66,7 @@ class CardTable:
             raise InputError(f"There are at most {KINDS} different cards on a table.")
         kind = self.numbers[card] = len(self.cards)
         self.cards.append(card)
+        self.labels.append(card.label)
         for column, entry in zip(self._columns, card_entries(card), strict=True):
             column[kind] = entry
         behind = Card(REAR, card.powers)

@@ -25,17 +25,17 @@ class EventBuffer:
         self.next = 0
         self.events: deque[orjson.Fragment] = deque(maxlen=KEPT)
 
-    def add(self, event: orjson.Fragment) -> None:
-        """Something this reader learns."""
-        self.events.append(event)
-        self.next += 1
+    def add(self, events: Sequence[orjson.Fragment]) -> None:
+        """What this reader learns."""
+        self.events.extend(events)
+        self.next += len(events)
 
     def since(self, number: int) -> Sequence[orjson.Fragment] | None:
         """Everything from an event on; None if that is too long ago, or not yet."""
         missing = self.next - number
         if not 0 <= missing <= len(self.events):
             return None
-        return list(self.events)[len(self.events) - missing :]
+        return [self.events[place] for place in range(-missing, 0)]
 
 
 class EventBuffers:
@@ -49,8 +49,6 @@ class EventBuffers:
 
     def add(self, events: Iterable[Event]) -> None:
         """Each event goes to the readers who may know it."""
-        for event in events:
-            encoded = orjson.Fragment(orjson.dumps(event.as_json()))
-            for reader, buffer in self._of.items():
-                if event.reaches(reader):
-                    buffer.add(encoded)
+        told = [(event, orjson.Fragment(orjson.dumps(event.as_json()))) for event in events]
+        for reader, buffer in self._of.items():
+            buffer.add([encoded for event, encoded in told if event.reaches(reader)])

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any
 
 from lignerouge.server.live.event_buffers import Reader
@@ -11,7 +12,7 @@ from lignerouge.server.live.event_buffers import Reader
 class _Fields:
     """The names of the fields of a kind of view, and a way to read all of them at once."""
 
-    _known: dict[Any, "_Fields"] = {}  # noqa: RUF012 -- by kind, for the whole process
+    _known: dict[Any, "_Fields | None"] = {}  # noqa: RUF012 -- by kind, for the whole process
 
     def __init__(self, kind: Any) -> None:
         self.names = tuple(field.name for field in fields(kind))
@@ -21,16 +22,15 @@ class _Fields:
     def of(cls, view: Any) -> "_Fields | None":
         """None: a view of somebody else's game, which may be of any form."""
         kind = type(view)
-        if kind not in cls._known and is_dataclass(kind) and len(fields(kind)) > 1:
-            cls._known[kind] = cls(kind)
-        return cls._known.get(kind)
+        if kind not in cls._known:
+            cls._known[kind] = cls(kind) if is_dataclass(kind) and len(fields(kind)) > 1 else None
+        return cls._known[kind]
 
     def differing(self, before: Any, view: Any, *, within: str = "") -> dict[str, Any]:
         """Those that are not the same, as they are now; of a view within a view, as of a tour's race, by its fields."""
         changes: dict[str, Any] = {}
-        for name, then, now in zip(self.names, self.read(before), self.read(view), strict=True):
-            if now is then or now == then:
-                continue
+        for name in compress(self.names, map(ne, self.read(before), self.read(view))):
+            then, now = getattr(before, name), getattr(view, name)
             inner = None if within or type(now) is not type(then) else _Fields.of(now)
             if inner is None:
                 changes[within + name] = now
