@@ -1,11 +1,23 @@
-"""The sockets of tables on the wire: uvicorn's own protocol, with two short cuts."""
+"""The sockets of tables on the wire: uvicorn's own protocol, with short cuts for what comes and goes all the time."""
+
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.streams import StreamReader
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
 
 SEND_NOW = "lignerouge.send_now"  # among a scope's extensions: `SocketProtocol.send_now`
 UNREAD = 16  # messages that may wait to be read before the other side is made to wait
+TEXT = 0x81  # the first byte of a text in one frame
+MASKED = 0x80  # every client's frames are
+IN_TWO, IN_EIGHT = 126, 127  # in place of a length: it follows in so many bytes
+MASK = 4  # bytes
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -24,12 +36,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
         -> whether it will be; else the line is full or closed, and the usual way waits for it or says so
         """
+        conn = self.conn
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
             return False
-        try:
-            self.conn.send_text(text)
-        except InvalidState:
+        if conn.state is not OPEN or conn.extensions:
             return False
+        conn.writes += (head_of(len(text)), text)
         if not self._flushes:
             self._flushes = True
             self.loop.call_soon(self._flush)
@@ -40,6 +52,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._flushes = False
         if (texts := self.conn.data_to_send()) and not self.transport.is_closing():
             self.transport.write(b"".join(texts))
+
+    def data_received(self, data: bytes) -> None:
+        """A whole short text in one piece, as nearly every message is, need not go the long way."""
+        if (
+            data[0] != TEXT
+            or not self._takes_short_cut()
+            or (text := text_in(data, self.conn.max_message_size)) is None
+        ):
+            super().data_received(data)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    def _takes_short_cut(self) -> bool:
+        """Nothing is half read, and nothing is in the way. If the library ever works otherwise, nothing is shorter."""
+        conn = self.conn
+        if conn.state is not OPEN or conn.current_size is not None or conn.extensions or self.close_sent:
+            return False
+        waits_in: Any = getattr(conn.parser.gi_yieldfrom, "gi_yieldfrom", None)  # for more bytes
+        return getattr(waits_in, "gi_code", None) is BETWEEN_FRAMES and self.queue.qsize() < UNREAD
 
     def send_receive_event_to_app(self) -> None:
         """Uvicorn stops reading after every message, which costs two calls of the system; a few may wait."""
@@ -53,3 +84,34 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 return
         super().send_receive_event_to_app()
+
+
+BETWEEN_FRAMES = StreamReader.at_eof.__code__
+
+
+def head_of(length: int) -> bytes:
+    """The first bytes of a text of this length, sent by a server in one frame (RFC 6455, 5.2)."""
+    if length < IN_TWO:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return bytes((TEXT, IN_TWO, length >> 8, length & 255))
+    return bytes((TEXT, IN_EIGHT)) + length.to_bytes(8)
+
+
+def text_in(data: bytes, most: int | None) -> str | None:
+    """The text of a client's frame, if this is one from its beginning to its end and in order; else None."""
+    size = len(data)
+    length, start = data[1] - MASKED if size > 1 else -1, 2
+    if length == IN_TWO and size > 4:
+        length, start = data[2] << 8 | data[3], 4
+        if length < IN_TWO:
+            return None
+    elif not 0 <= length < IN_TWO:
+        return None
+    body = start + MASK
+    if size != body + length or (most is not None and length > most):
+        return None
+    try:
+        return apply_mask(data[body:], data[start:body]).decode()
+    except UnicodeDecodeError:
+        return None

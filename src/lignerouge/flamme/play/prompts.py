@@ -59,7 +59,7 @@ def bid_prompt(state: RaceState, race: Race, seat: int) -> Prompt:
 
 def energy_prompts(state: RaceState, race: Race, seat: int) -> Sequence[Prompt]:
     """F5: pick a rider, play a card; the second card may be changed while others still think."""
-    part = own_part(state, seat)
+    part = own_part(state, race, seat)
     if part.prompts is None:
         part.prompts = own_prompts(race, seat, part.hands)
     return part.prompts

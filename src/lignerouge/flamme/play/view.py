@@ -172,8 +172,8 @@ def running_riders(race: Race) -> list[int]:
 
 def seat_riders(race: Race, seat: int) -> list[int]:
     """A seat's riders on the road, the rouleur first."""
-    running = running_riders(race)
-    return [rider for rider in (2 * seat, 2 * seat + 1) if rider in running]
+    running, first = running_riders(race), 2 * seat
+    return [rider for rider in (first, first + 1) if rider in running]
 
 
 def thinking_riders(race: Race, seat: int | None = None) -> list[int]:
@@ -195,9 +195,9 @@ def _labels(cards: CardTable, kinds: bytes) -> tuple[str, ...]:
 
 def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
     """A rider's deck: the cards face down, those in hand, and the recycled ones."""
-    row, down = race.deck[rider].tolist(), int(race.down[rider])
-    hand = down + int(race.hand[rider])
-    return row[:down], row[down:hand], row[hand : hand + int(race.recycled[rider])]
+    row, down, hand, recycled = race.deck[rider].tolist(), race.down[rider], race.hand[rider], race.recycled[rider]
+    drawn = down + hand
+    return row[:down], row[down:drawn], row[drawn : drawn + recycled]
 
 
 def hand_kinds(race: Race, rider: int) -> list[int]:
@@ -215,18 +215,18 @@ def have_chosen(race: Race) -> list[int]:
     ]
 
 
-def chosen_card(setup: Setup, race: Race, rider: int) -> str:
+def chosen_card(setup: Setup, race: Race, rider: int, hand: list[int]) -> str:
     """This round's card of a rider on the road, or ""."""
     if is_locked(race, rider):
         return setup.labels[race.card[rider]]
-    if race.hand[rider] and race.choice[rider] != NOBODY:
-        return setup.labels[hand_kinds(race, rider)[race.choice[rider]]]
+    if hand and race.choice[rider] != NOBODY:
+        return setup.labels[hand[race.choice[rider]]]
     return ""
 
 
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    hands = () if seat is None else own_part(state, seat).hands
+    hands = () if seat is None else own_part(state, state.recall(reading), seat).hands
     seen = assembled(SeatView, {**state.recall(public_part), "seat": seat, "hands": hands})
     if seat is None or seen.breakaway is None or state.race.bidder[seat] == NOBODY:
         return seen
@@ -354,9 +354,8 @@ class OwnPart:
     prompts: Sequence[Prompt] | None = None
 
 
-def own_part(state: RaceState, seat: int) -> OwnPart:
+def own_part(state: RaceState, race: Race, seat: int) -> OwnPart:
     """What only a seat sees of its riders on the road, worked out when its own cards change."""
-    race = state.recall(reading)
     decides = (race.locked >> 2 * seat & 3, OWN[seat](state.race.tobytes()))
     return state.kept.of(seat, decides, work_out_own_part, state.setup, race, seat)
 
@@ -370,10 +369,10 @@ def own_hand(setup: Setup, race: Race, rider: int) -> Hand:
     """What only the rider's own seat sees."""
     down, hand, recycled = piles(race, rider)
     return Hand(
-        rider=RIDER_NAMES[rider],
-        cards=labels(setup, hand),
-        chosen=chosen_card(setup, race, rider),
-        final=is_locked(race, rider),
-        face_down=len(down),
-        recycled=labels(setup, recycled),
+        RIDER_NAMES[rider],
+        labels(setup, hand),
+        chosen_card(setup, race, rider, hand),
+        is_locked(race, rider),
+        len(down),
+        labels(setup, recycled),
     )

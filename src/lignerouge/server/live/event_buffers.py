@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import orjson
 
-from lignerouge.kernel.events import Event
+from lignerouge.kernel.events import EVERYONE, Event
 
 KEPT = 400  # events a reader can catch up on; who was away for longer starts from a fresh view
 
@@ -24,11 +24,6 @@ class EventBuffer:
     def __init__(self) -> None:
         self.next = 0
         self.events: deque[orjson.Fragment] = deque(maxlen=KEPT)
-
-    def add(self, events: Sequence[orjson.Fragment]) -> None:
-        """What this reader learns."""
-        self.events.extend(events)
-        self.next += len(events)
 
     def since(self, number: int) -> Sequence[orjson.Fragment] | None:
         """Everything from an event on; None if that is too long ago, or not yet."""
@@ -49,6 +44,12 @@ class EventBuffers:
 
     def add(self, events: Iterable[Event]) -> None:
         """Each event goes to the readers who may know it."""
-        told = [(event, orjson.Fragment(orjson.dumps(event.as_json()))) for event in events]
-        for reader, buffer in self._of.items():
-            buffer.add([encoded for event, encoded in told if event.reaches(reader)])
+        everybody = self._of.values()
+        for event in events:
+            encoded = orjson.Fragment(orjson.dumps(event.as_json()))
+            for buffer in everybody if event.audience == EVERYONE else self._those(event):
+                buffer.events.append(encoded)
+                buffer.next += 1
+
+    def _those(self, event: Event) -> list[EventBuffer]:
+        return [buffer for reader, buffer in self._of.items() if event.reaches(reader)]

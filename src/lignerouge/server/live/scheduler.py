@@ -110,7 +110,7 @@ class Scheduler:
 
     def _end_stand_ins(self, table: LiveTable) -> None:
         """Bots that held seats during a stage give them back after it."""
-        if any(seat.bot and not table.player_of(n) for n, seat in enumerate(table.row.seats)):
+        if table.has_bots and any(seat.bot and not table.player_of(n) for n, seat in enumerate(table.row.seats)):
             self._start(self._give_back(table))
 
     async def _give_back(self, table: LiveTable) -> None:
@@ -129,7 +129,7 @@ class Scheduler:
 
     def _notify_absent(self, table: LiveTable, own: bool) -> None:
         """Once a round, by the process that wrote, and only who is not looking."""
-        if table.row.status != "playing":
+        if table.row.status != "playing" or table.waiting.are_notified():
             return
         present = table.present()
         seats = enumerate(table.row.seats)
@@ -153,6 +153,8 @@ def _is_next(table: LiveTable, asked: tuple[Prompt, str]) -> bool:
 
 def _next_for_bot(table: LiveTable) -> tuple[Prompt, str] | None:
     """The next prompt that a bot answers: for its own seat, for one it holds, or because somebody's time is up."""
+    if not table.has_bots and not table.row.pace:
+        return None
     now = time.time()
     for prompt in table.prompts:
         if not prompt.owed:

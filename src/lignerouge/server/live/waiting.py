@@ -10,6 +10,8 @@ class Waiting:
 
     def __init__(self) -> None:
         self.since: dict[int, tuple[str, float]] = {}  # by seat: the round, and when the table began to wait
+        self.seats: tuple[int, ...] = ()  # in order,
+        self.seconds: tuple[int, ...] = ()  # and since when, seconds since 1970
         self.notified: dict[int, str] = {}  # by seat: the round for which it was last notified
 
     def update(self, prompts: Iterable[Prompt], now: float) -> None:
@@ -18,7 +20,10 @@ class Waiting:
         for prompt in prompts:
             if prompt.owed and prompt.seat not in self.since:
                 known = before.get(prompt.seat)
-                self.since[prompt.seat] = known if known and known[0] == prompt.when else (prompt.when, now)
+                when = prompt.when
+                self.since[prompt.seat] = known if known and known[0] == when else (when, now)
+        self.seats = tuple(sorted(self.since))
+        self.seconds = tuple([int(self.since[seat][1]) for seat in self.seats])
 
     def restart(self, prompts: Iterable[Prompt], now: float) -> None:
         """Everybody has their whole time from now on."""
@@ -36,6 +41,10 @@ class Waiting:
     def mark_all_notified(self) -> None:
         """Whoever is waited for now was notified before."""
         self.notified = {seat: when for seat, (when, _) in self.since.items()}
+
+    def are_notified(self) -> bool:
+        """Nobody is waited for who was not notified in this round."""
+        return self.notified == {seat: when for seat, (when, _) in self.since.items()}
 
     def to_notify(self, seats: Collection[int]) -> Iterator[int]:
         """Those of these seats that were not notified in this round yet; from now on they count as notified."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -64,8 +64,8 @@ class WatchedTable:
                 next=buffer.next,
                 view=self.match.view(reader),
                 prompts=self._asks(reader),
-                waiting=tuple(sorted(self.waiting.since)),
-                since=self._since(),
+                waiting=self.waiting.seats,
+                since=self.waiting.seconds,
                 deadline=self.deadline,
                 fresh=events is None,
             )
@@ -76,12 +76,17 @@ class WatchedTable:
         """The seats that are no bot's own. A bot that holds a guest's seat for a while makes no difference."""
         return [seat for seat, one in enumerate(self.row.seats) if one.kind != "bot"]
 
-    def back(self, reader: Reader) -> Iterator[Ask]:
+    @property
+    def has_bots(self) -> bool:
+        """A bot plays for somebody here, for good or for a while."""
+        return any(seat.bot for seat in self.row.seats)
+
+    def back(self, reader: Reader) -> Ask | None:
         """What a reader alone among bots may take back: offered like an answer that may still be changed."""
-        if self.match is None or reader is None or self.persons != [reader]:
-            return
-        if (behind := self.match.behind(reader)) is not None:
-            yield Ask(BACK, "GoBack", (behind,), secret=False, chosen=behind)
+        behind = None if self.match is None or reader is None else self.match.behind(reader)
+        if behind is None or self.persons != [reader]:
+            return None
+        return Ask(BACK, "GoBack", (behind,), secret=False, chosen=behind)
 
     def broadcast_news(self, reader: Reader, since: int | None) -> None:
         """The news for everybody who looks from there, made once for those who want the same of it."""
@@ -107,18 +112,17 @@ class WatchedTable:
                 next=following,
                 changes=changed,
                 prompts=self._asks(reader),
-                waiting=tuple(sorted(self.waiting.since)),
-                since=self._since(),
+                waiting=self.waiting.seats,
+                since=self.waiting.seconds,
                 deadline=self.deadline,
             )
         )
 
-    def _since(self) -> tuple[int, ...]:
-        """When the table began to wait for each: with the round, so it tells nothing of what is done in secret."""
-        return tuple(int(since) for _, (_, since) in sorted(self.waiting.since.items()))
-
     def _asks(self, reader: Reader) -> tuple[Ask, ...]:
-        return (*[Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader], *self.back(reader))
+        asks = [Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader]
+        if (back := self.back(reader)) is not None:
+            asks.append(back)
+        return tuple(asks)
 
     @property
     def deadline(self) -> float | None:
