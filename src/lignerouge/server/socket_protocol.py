@@ -69,7 +69,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         conn = self.conn
         if conn.state is not OPEN or conn.current_size is not None or conn.extensions or self.close_sent:
             return False
-        waits_in: Any = getattr(conn.parser.gi_yieldfrom, "gi_yieldfrom", None)  # for more bytes
+        parser: Any = conn.parser
+        waits_in = getattr(parser.gi_yieldfrom, "gi_yieldfrom", None)  # for more bytes
         return getattr(waits_in, "gi_code", None) is BETWEEN_FRAMES and self.queue.qsize() < UNREAD
 
     def send_receive_event_to_app(self) -> None:
