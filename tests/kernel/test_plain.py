@@ -1,7 +1,11 @@
 """Records read at once, and what is remembered of them until a byte changes."""
 
+from dataclasses import FrozenInstanceError, dataclass
+
+import pytest
+
 from lignerouge.kernel.hot import Column, Grid, Record, field
-from lignerouge.kernel.plain import Memory, plain
+from lignerouge.kernel.plain import Kept, Memory, assembled, plain
 
 
 class Basket(Record):
@@ -50,3 +54,43 @@ def test_what_was_worked_out_is_remembered_until_the_record_changes() -> None:
     record.nuts[0] = 8
     assert memory.recall(pick, record, record) == 8
     assert memory.recall(count, record, record) == 2
+
+
+def test_a_copy_remembers_what_the_first_one_knew_until_it_changes() -> None:
+    asked: list[int] = []
+
+    def pick(record: Basket) -> int:
+        asked.append(int(record.nuts[0]))
+        return asked[-1]
+
+    first, second = basket(), basket()
+    memory = Memory[Basket]()
+    assert memory.recall(pick, first, first) == 7
+    copy = Memory(memory)
+    assert (copy.recall(pick, second, second), asked) == (7, [7])
+    second.nuts[0] = 9
+    assert (copy.recall(pick, second, second), memory.recall(pick, first, first), asked) == (9, 7, [7, 9])
+
+
+def test_what_is_kept_of_a_part_is_worked_out_again_when_that_part_changes() -> None:
+    kept, made = Kept(), list[int]()
+
+    def double(number: int) -> int:
+        made.append(number)
+        return 2 * number
+
+    assert [kept.of("a", part, double, part) for part in (1, 1, 2, 2, 1)] == [2, 2, 4, 4, 2]
+    assert made == [1, 2, 1]
+    assert kept.of("b", 1, double, 5) == 10, "each under its own name"
+
+
+def test_what_is_assembled_is_as_if_made_the_usual_way() -> None:
+    @dataclass(frozen=True)
+    class Pair:
+        one: int
+        two: str
+
+    pair = assembled(Pair, {"one": 1, "two": "b"})
+    assert (pair, hash(pair), repr(pair)) == (Pair(1, "b"), hash(Pair(1, "b")), repr(Pair(1, "b")))
+    with pytest.raises(FrozenInstanceError):
+        pair.one = 2  # type: ignore[misc]

@@ -7,7 +7,8 @@
 - `sizes`: the same with 50 tables and with 500.
 - `processes`: one process on PostgreSQL, and two.
 
-Every part takes turns with a bare echo of the same frames over as many sockets, in one run. Prints one JSON document.
+Every part takes turns with a bare echo of the same frames over as many sockets, in one run. Prints one JSON document,
+and at the end, beside it, a line for each figure that is asked for on a quiet machine.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from tests.support.servers import AS_OPERATOR, RunningServer, running_server
 from tests.tools.load.echo import Echo, EchoServer
 from tests.tools.load.figures import Work, children, conditions, flush_ms, median, memory, ratios, spans_of
 from tests.tools.load.players import SHORTEST, Players
+from tests.tools.load.targets import held_against, in_words
 
 from lignerouge.server.serve import allow_many_sockets
 
@@ -247,15 +249,18 @@ def main() -> None:
     if "sizes" in parts:
         few = report["few"] = uvloop.run(measure(asked.database, tables=asked.few, rate=None, seconds=short))
         full, name = report["full"], "answers_a_second_of_one_core"
-        report[f"{asked.tables}_against_{asked.few}_tables"] = {
+        report["sizes"] = {
+            "tables": [asked.tables, asked.few],
             "durable_answers_a_second": round(full["durable_answers_a_second"] / few["durable_answers_a_second"], 2),
             name: round(full[name] / few[name], 2),
         }
     if "processes" in parts:
         report["postgresql"] = on_postgres(asked.tables // 5, short)
     report["load_average_after"] = os.getloadavg()
+    report["targets"] = held_against(report)
     json.dump(report, sys.stdout, indent=2)
     print()
+    print(*in_words(report["targets"]), sep="\n", file=sys.stderr)
 
 
 if __name__ == "__main__":

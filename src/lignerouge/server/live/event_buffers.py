@@ -25,6 +25,11 @@ class EventBuffer:
         self.next = 0
         self.events: deque[orjson.Fragment] = deque(maxlen=KEPT)
 
+    def add(self, events: Sequence[orjson.Fragment]) -> None:
+        """What this reader learns."""
+        self.events.extend(events)
+        self.next += len(events)
+
     def since(self, number: int) -> Sequence[orjson.Fragment] | None:
         """Everything from an event on; None if that is too long ago, or not yet."""
         missing = self.next - number
@@ -44,12 +49,11 @@ class EventBuffers:
 
     def add(self, events: Iterable[Event]) -> None:
         """Each event goes to the readers who may know it."""
-        everybody = self._of.values()
-        for event in events:
-            encoded = orjson.Fragment(orjson.dumps(event.as_json()))
-            for buffer in everybody if event.audience == EVERYONE else self._those(event):
-                buffer.events.append(encoded)
-                buffer.next += 1
-
-    def _those(self, event: Event) -> list[EventBuffer]:
-        return [buffer for reader, buffer in self._of.items() if event.reaches(reader)]
+        told = [(event, orjson.Fragment(orjson.dumps(event.as_json()))) for event in events]
+        if all(event.audience == EVERYONE for event, _ in told):
+            encoded = [each for _, each in told]
+            for buffer in self._of.values():
+                buffer.add(encoded)
+            return
+        for reader, buffer in self._of.items():
+            buffer.add([each for event, each in told if event.reaches(reader)])

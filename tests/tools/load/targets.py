@@ -1,0 +1,72 @@
+"""What a server is to carry on a quiet machine, held against what was measured."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Target(NamedTuple):
+    """A figure of the report, what it is to be, and the echo's of the same run where there is one."""
+
+    what: str
+    measured: str  # where it stands
+    wanted: float
+    at_least: bool = False
+    echo: str = ""
+
+
+TARGETS = (
+    Target("p99 at the rate, ms", "rate server ms p99", 15, echo="rate echo ms p99"),
+    Target("longest at the rate, ms", "rate server ms longest", 120, echo="rate echo ms longest"),
+    Target("lost at the rate", "rate lost", 0),
+    Target("refused at the rate", "rate refused", 0),
+    Target("memory of the server, MB", "rate server_mb", 500),
+    Target("durable answers a second", "full durable_answers_a_second", 3500, at_least=True, echo="full echo_a_second"),
+    Target("CPU of an answer at full load, µs", "full cpu_us_an_answer server", 280, echo="full cpu_us_an_answer echo"),
+    Target("one core: many tables against few", "sizes answers_a_second_of_one_core", 0.85, at_least=True),
+    Target(
+        "two processes against one, a core each",
+        "postgresql two_against_one with_a_core_for_each_process",
+        1.7,
+        at_least=True,
+    ),
+    Target(
+        "two processes against one, these cores",
+        "postgresql two_against_one as_measured_on_these_cores",
+        1.7,
+        at_least=True,
+    ),
+)
+
+
+def held_against(report: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every target whose part was measured."""
+    rows = []
+    for target in TARGETS:
+        if (measured := look_up(report, target.measured)) is None:
+            continue
+        holds = measured >= target.wanted if target.at_least else measured <= target.wanted
+        row = {"what": target.what, "measured": measured, "wanted": target.wanted, "at_least": target.at_least}
+        if target.echo and (echo := look_up(report, target.echo)) is not None:
+            row |= {"echo": echo, "ratio_to_echo": round(measured / max(echo, 0.01), 2)}
+        rows.append({**row, "holds": holds})
+    return rows
+
+
+def look_up(report: Mapping[str, Any], way: str) -> float | None:
+    """A figure of the report; of several processes the largest."""
+    found: Any = report
+    for name in way.split():
+        if name not in found:
+            return None
+        found = found[name]
+    return float(max(found) if isinstance(found, list) else found)
+
+
+def in_words(rows: list[dict[str, Any]]) -> list[str]:
+    """One line each, for people."""
+    return [
+        f"{'holds' if row['holds'] else 'FAILS'}  {row['what']:<40} {row['measured']:>8g}  "
+        + f"{'at least' if row['at_least'] else 'at most'} {row['wanted']:g}".ljust(16)
+        + (f"echo {row['echo']:g}, ratio {row['ratio_to_echo']:g}" if "echo" in row else "")
+        for row in rows
+    ]
