@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 
 from lignerouge.kernel.journal import read
 
+PLAYED_ON = 4  # answers of each, which take milliseconds, while a successor loads for seconds: the race outlasts it
 SERVE = [sys.executable, "-c", "from lignerouge.cli import main; main()", "serve", "--port", "0"]
 
 
@@ -37,7 +38,8 @@ class Player:
         self.pending: dict[str, Any] | None = None
         self.prompts: list[dict[str, Any]] = []
         self.over = False
-        self.loses = False  # what it sends is lost with the line, until it comes back
+        self.left: int | None = None  # answers before what it says is lost with the line, until it comes back
+        self.played_on: list[int] = []  # answers that were confirmed while the successor got ready
         self.sent: list[str] = []  # the ids of all answers, however often they were sent
         self.answered: list[str] = []  # those that the server has confirmed
         self.goodbyes: list[int | None] = []
@@ -65,7 +67,11 @@ class Player:
             except ConnectionClosed as end:
                 self.goodbyes.append(end.rcvd.code if end.rcvd else None)
                 self.socket = None
-                self.loses = False
+                if self.left is not None:
+                    self.played_on.append(PLAYED_ON - self.left)
+                    self.left = None
+        if self.socket is not None:
+            await self.socket.close()
 
     async def leave(self) -> None:
         if self.socket is not None:
@@ -79,7 +85,7 @@ class Player:
             self.pending = {"type": "answer", "id": secrets.token_hex(8), "prompt": owed[0]["name"], "option": option}
             self.prompts = []
             self.sent.append(self.pending["id"])
-            if not self.loses:
+            if self.left != 0:
                 await self.say(self.pending)
         message = orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message["type"] == "news":
@@ -88,6 +94,8 @@ class Player:
             assert self.pending is not None
             self.answered.append(self.pending["id"])
             self.pending = None
+            if self.left:
+                self.left -= 1
         elif message["type"] in ("welcome", "table"):
             self.over = message["table"]["status"] == "over"
         else:
@@ -147,9 +155,9 @@ async def play_through(url: str, start_anew: Callable[[], Awaitable[None]], *mom
             while sum(len(player.answered) for player in players) < least:
                 await asyncio.sleep(0.01)
             for player in players:
-                player.loses = True
+                player.left = PLAYED_ON
             await start_anew()
-            while any(player.loses for player in players):
+            while any(player.left is not None for player in players):
                 await asyncio.sleep(0.01)
 
     async with asyncio.timeout(PATIENCE):
@@ -182,6 +190,7 @@ def test_players_do_not_notice_a_new_start(tmp_path: Path) -> None:
         stop(server)
     for player in players:  # a busy machine may cut a line once more
         assert len([code for code in player.goodbyes if code in (1001, 1012)]) == 2, player.goodbyes
+        assert all(player.played_on), "they play on until the successor is ready"
     answers = sum(len(player.sent) for player in players)
     assert len(read(record).entries) == 1 + answers, "every answer counts, and counts once"
 
