@@ -1,10 +1,20 @@
 """What is said to somebody who asked for something that does not exist or does not fit."""
 
+from collections.abc import Mapping
+
 LONGEST_QUOTE = 40
 
 
 class InputError(ValueError):
-    """A user's mistake, told in one clear sentence."""
+    """A user's mistake, told in one clear sentence.
+
+    `sentence` is its key and `values` what fills it in, where the pages say it in their reader's language too.
+    """
+
+    def __init__(self, reason: str = "", sentence: str = "", values: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(reason)
+        self.sentence = sentence
+        self.values = dict(values or {})
 
 
 def quoted(text: str) -> str:

@@ -33,6 +33,7 @@ class Counted:
 
 
 Entry = str | tuple[str, ...] | Counted
+REFUSALS = ("findings", "refusals")  # sections of a game's phrasebook that say why something cannot be
 
 
 def check_language(language: str) -> None:
@@ -91,6 +92,12 @@ class Phrasebook:
             entry = entry.one if values[entry.count] in SINGULAR[language] else entry.other
         assert isinstance(entry, str), key
         return fill(entry, language, values)
+
+    def refusal(self, key: str, **values: str | int | tuple[str, ...]) -> InputError:
+        """A mistake, in English and by its key, so that pages can say it in every language; names stand in a row."""
+        told = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
+        said = {name: self.enumerate(one, "en") if isinstance(one, tuple) else one for name, one in values.items()}
+        return InputError(self.say(key, "en", **said), f"{self.package.rpartition('.')[2]}.{key}", told)
 
     def enumerate(self, names: Iterable[str], language: str) -> str:
         """Names in a row, as in `A, B and C`; the phrasebook has `and`."""

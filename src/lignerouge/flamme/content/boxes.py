@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Literal
 
 from lignerouge.flamme.content.catalogue import read_content, tiles
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.kernel.errors import InputError, quoted
 
 
@@ -42,8 +43,8 @@ def read_boxes(wanted: Any) -> tuple[Box, ...]:
 def check_teams(chosen: Sequence[Box], seats: int) -> None:
     """Raise the mistake of more teams than the chosen boxes have riders for."""
     if all(box.teams < seats for box in chosen):
-        needed = " or ".join(box.name for box in boxes() if box.teams >= seats)
-        raise InputError(f"{seats} teams need the box {needed}, which is not among those chosen ({listed(chosen)}).")
+        needed = ", ".join(box.name for box in boxes() if box.teams >= seats)
+        raise refusal("teams_box", seats=seats, box=needed, chosen=listed(chosen))
 
 
 def check_tiles_are_in(chosen: Sequence[Box], names: Sequence[str], stage: str) -> None:
@@ -53,8 +54,7 @@ def check_tiles_are_in(chosen: Sequence[Box], names: Sequence[str], stage: str) 
         pack = tiles()[name].pack
         if pack not in keys:
             needed = next(box.name for box in boxes() if box.key == pack)
-            where = f"the tile {name} of the box {needed}"
-            raise InputError(f"{stage} needs {where}, which is not among those chosen ({listed(chosen)}).")
+            raise refusal("tile_box", stage=stage, tile=name, box=needed, chosen=listed(chosen))
 
 
 def listed(chosen: Sequence[Box]) -> str:

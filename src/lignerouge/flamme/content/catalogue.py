@@ -13,6 +13,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal
 
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.kernel.errors import InputError, quoted
 
 Terrain = Literal["flat", "ascent", "descent", "cobble", "supply"]
@@ -236,7 +237,7 @@ def stage_by_name(text: str) -> StageCard:
         return by_name[wanted if wanted in by_name else begun[0]]
     near = begun or [name for name in by_name if wanted in name] or get_close_matches(wanted, by_name, cutoff=0.5)
     listed = ", ".join(by_name[name].name for name in near or by_name)
-    raise InputError(f"There is no stage called {quoted(text)}; try one of these: {listed}.")
+    raise refusal("stage_unknown", stage=quoted(text), stages=listed)
 
 
 def specialist(type_: str, number: int) -> Specialist:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lignerouge.flamme.content.catalogue import automatic_teams
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
@@ -35,9 +36,9 @@ def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
         if not isinstance(key, str) or key not in known:
             raise InputError(f"An automatic team is {' or '.join(known)}, not {quoted(str(key))}.")
         if [*wanted.values()].count(key) > known[key].most:
-            raise InputError(f"At most {known[key].most} team of kind {key} can ride.")
+            raise refusal("automatic_most", most=known[key].most, kind=key)
     if len(wanted) == seats:
-        raise InputError("At least one team is not automatic.")
+        raise refusal("automatic_all")
     return tuple(wanted.get(letter, "") for letter in letters)
 
 
@@ -48,10 +49,9 @@ def check_automatic(
     for letter, key, cards in zip(LETTERS, automatic, handicap, strict=False):
         if not key:
             continue
-        alone = f"Team {letter} rides by itself ({key})"
         if starter == LETTERS.index(letter):
-            raise InputError(f"{alone} and is on the grid before all others: somebody else places first.")
+            raise refusal("automatic_starter", team=letter, kind=key)
         if cards:
-            raise InputError(f"{alone} and never takes exhaustion cards: it has no handicap.")
+            raise refusal("automatic_handicap", team=letter, kind=key)
         if any(rider[0] == letter for rider in specialists):
-            raise InputError(f"{alone} with a deck of its own: its riders are no specialists.")
+            raise refusal("automatic_specialists", team=letter, kind=key)

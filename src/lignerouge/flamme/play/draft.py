@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.events import Drafted, DraftOpened
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, TYPES
 from lignerouge.flamme.rules.draft import SPECIALISTS, Drafting, copies_of_each, drafter, may_draft
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import EVERYONE
 from lignerouge.kernel.game import Prompt
 
@@ -24,12 +24,7 @@ def check_copies(chosen: Mapping[str, int], seats: int) -> None:
     """Raise the mistake of specialists who are not in the box so many times."""
     riders = too_many(chosen, seats)
     if riders:
-        *others, last = riders
-        number = chosen[last]
-        raise InputError(
-            f"{', '.join(others)} and {last} cannot all have specialist {number}: with two or three teams there is "
-            "one copy of each, from four on two (Grand Tour p. 12)."
-        )
+        raise refusal("copies", riders=tuple(riders), number=chosen[riders[0]])
 
 
 def draft_opened(draft: Drafting) -> DraftOpened:

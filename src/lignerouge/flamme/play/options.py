@@ -70,7 +70,7 @@ class RaceOptions:
             raise InputError(f"A race is of kind {', '.join([RACE, *KINDS])}, not {quoted(str(kind))}.")
         check_seats(seats, kind)
         for found in alone(seats, kind):
-            raise InputError(found.text())
+            raise found.refusal()
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
         text = asked_stage(options, seats, policy)
@@ -128,7 +128,7 @@ def check_stage(names: tuple[str, ...], kind: str, seats: int, chosen: Sequence[
     """Raise the mistake that keeps these teams from riding a stage that can be laid."""
     check_tiles_are_in(chosen, names, stage)
     for found in small_grid(names[0], seats) if kind not in TRIALS else ():
-        raise InputError(found.text())
+        raise found.refusal()
 
 
 def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Literal
 
 from lignerouge.flamme.content.catalogue import MANY_SEATS, read_content
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.kernel.errors import InputError
 
 Kind = Literal["normal", "extended", "ttt", "itt"]
@@ -108,7 +109,7 @@ def usual_kind(seats: int) -> Kind:
 def check_seats(seats: int, kind: str) -> None:
     """Raise the mistake of no teams or too many. (Of one team alone: `checks.alone`.)"""
     if not 1 <= seats <= MOST_SEATS:
-        raise InputError(f"A race has {1 if kind in TRIALS else FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+        raise refusal("race_teams", fewest=1 if kind in TRIALS else FEWEST_SEATS, most=MOST_SEATS, seats=seats)
 
 
 def with_wide_finish(names: Sequence[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.phrases import Phrasebook
 
 Source = Literal["track", "grid", "boxes", "all", "many", "extended", "trials", "alone", "peloton", "wide", "wide_many"]
@@ -68,6 +69,10 @@ class Finding:
                 for name, value in self.values.items()
             },
         )
+
+    def refusal(self) -> InputError:
+        """Nobody can ride because of it."""
+        return WORDS.refusal(f"findings.{self.code}", **self.values)
 
     def rule(self, language: str = "en") -> str:
         """Book and page."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from lignerouge.flamme.content.catalogue import tiles
 from lignerouge.flamme.stages.findings import Finding, Said
 from lignerouge.flamme.stages.layout import crossings, lay
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 
 MOST_SQUARES = 143  # what the race engine has room for, branches of roundabouts included
 
@@ -21,7 +21,7 @@ def parse_tiles(text: str) -> tuple[str, ...]:
     Names may be run together; a digit and a B are then the dark face of a Peloton tile: "2B", but "2-B" for two tiles.
     """
     for found in strange_signs(text):
-        raise InputError(found.text())
+        raise found.refusal()
     return tuple(name for word in SEPARATORS.split(text) for name in NAME.findall(word))
 
 
@@ -54,7 +54,7 @@ def format_tiles(names: Sequence[str]) -> str:
 def check_tiles(names: Sequence[str]) -> None:
     """Raise the mistake that keeps these tiles from being a stage that can be laid and raced."""
     for fault in faults(names):
-        raise InputError(fault.text())
+        raise fault.refusal()
 
 
 def faults(names: Sequence[str]) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from lignerouge.flamme.content.boxes import Box, boxes, check_teams, read_boxes
 from lignerouge.flamme.content.catalogue import stage_by_name
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
 from lignerouge.flamme.play.options import (
     FEWEST_SEATS,
@@ -105,7 +106,7 @@ class TourPlan:
         if unknown:
             raise InputError(f"A tour has no option {quoted(unknown[0])}.")
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise InputError(f"A tour has {FEWEST_SEATS} to {MOST_SEATS} teams, not {seats}.")
+            raise refusal("tour_teams", fewest=FEWEST_SEATS, most=MOST_SEATS, seats=seats)
         wanted = options.get("stages", BASIC)
         chosen = read_boxes(options.get("boxes"))
         check_teams(chosen, seats)
@@ -144,12 +145,12 @@ def read_stages(
     if not isinstance(wanted, list | tuple):
         raise InputError("The stages of a tour are basic, full, or a list of numbers.")
     if not least <= len(wanted) <= most:
-        raise InputError(f"A tour has {least} to {most} stages, not {len(wanted)} (Grand Tour p. 2).")
+        raise refusal("tour_stages", fewest=least, most=most, stages=len(wanted))
     stages = tuple(read_stage(stage, seats, chosen or boxes(), policy) for stage in wanted)
     cards = [stage.name for stage in stages if stage.confidence != OWN_DESIGN]
     again = next((name for n, name in enumerate(cards) if name in cards[:n]), None)
     if again is not None and not policy.cards_again:
-        raise InputError(f"{again} is in this tour twice: the cards lie on one pile, and there is one of each.")
+        raise refusal("tour_twice", stage=again)
     return stages
 
 
@@ -198,8 +199,8 @@ def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
     if not isinstance(wanted, list | tuple) or not all(isinstance(day, int) for day in wanted):
         raise InputError("Rest days are a list of numbers: after which stages they are.")
     if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
-        raise InputError(f"A rest day comes after one of the stages 1 to {stages - 1} of this tour, each once.")
+        raise refusal("rest_after", last=stages - 1)
     most = most_rest_days(stages)
     if len(wanted) > most:
-        raise InputError(f"A tour of {stages} stages has at most {most} rest day{'s' * (most > 1)} (Grand Tour p. 3).")
+        raise refusal("rest_most", stages=stages, most=most)
     return frozenset(wanted)

@@ -7,6 +7,7 @@ from typing import Any
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
+from lignerouge.kernel.phrases import Phrasebook
 from lignerouge.kernel.plain import Memory, T
 from lignerouge.redline.rules.pieces import PIECES
 from lignerouge.redline.rules.rounds import new_table
@@ -15,6 +16,7 @@ from lignerouge.redline.rules.table import NOBODY, SEATS, Table
 FEWEST_SEATS, MOST_SEATS = 2, SEATS
 HANDS = (8, 10)
 MOST_GAMES = 99
+WORDS = Phrasebook("lignerouge.redline", "text/words")  # why something cannot be
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class MatchOptions:
     def read(cls, options: Options, seats: int) -> "MatchOptions":
         """Check what somebody asked for."""
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise InputError(f"Redline is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}.")
+            raise WORDS.refusal("refusals.players", fewest=FEWEST_SEATS, most=MOST_SEATS, seats=seats)
         unknown = sorted(set(options) - {"hand", "variant", "scoring", "games", "starter"})
         if unknown:
             raise InputError(f"Redline has no option {quoted(unknown[0])}.")
@@ -39,9 +41,9 @@ class MatchOptions:
         if hand not in HANDS:
             raise InputError(f"Everybody receives {HANDS[0]} or {HANDS[1]} pieces, not {hand}.")
         if hand * seats > PIECES:
-            raise InputError(f"There are {PIECES} pieces, not enough to deal {hand} to each of {seats} players.")
+            raise WORDS.refusal("refusals.pieces", pieces=PIECES, hand=hand, seats=seats)
         if not 1 <= games <= MOST_GAMES:
-            raise InputError(f"A match has 1 to {MOST_GAMES} games, not {games}.")
+            raise WORDS.refusal("refusals.games", most=MOST_GAMES, games=games)
         scoring = read_switch(options, "scoring", default=games > 1)
         return cls(
             hand, read_switch(options, "variant", default=False), scoring, games, read_starter(options, seats=seats)

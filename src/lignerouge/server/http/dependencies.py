@@ -57,7 +57,7 @@ def bad_options_denied() -> Iterator[None]:
     try:
         yield
     except InputError as mistake:
-        raise DeniedError("bad-options", str(mistake)) from None
+        raise DeniedError.of("bad-options", mistake) from None
 
 
 async def services_of(connection: HTTPConnection) -> Services:

@@ -154,7 +154,7 @@ class Lobby:
         try:
             GAMES[row.game].game.begin(options_of(row), len(row.seats), seeded(0), None, row.revision or None)
         except InputError as mistake:
-            raise DeniedError("bad-options", str(mistake)) from None
+            raise DeniedError.of("bad-options", mistake) from None
 
     def _check_bot(self, game: str, bot: str, *, stands_in: bool = False) -> None:
         """A team that rides by itself can have a seat of its own; nobody's cards can be given to it."""

@@ -5,8 +5,9 @@ so that a page says it in its reader's language, and the sentence itself in Engl
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.phrases import Phrasebook
 from lignerouge.server.protocol.messages import Code
 
@@ -45,9 +46,16 @@ class DeniedError(Exception):
         is_ours = why in REFUSALS.entries("en")
         self.code = code
         self.sentence = why if is_ours else ""
-        self.values = values
+        self.values: Mapping[str, str | int] = values
         self.reason = REFUSALS.say(why, "en", **values) if is_ours else why
         super().__init__(self.reason)
+
+    @classmethod
+    def of(cls, code: Code, mistake: InputError) -> Self:
+        """What a game says against it, in its own words."""
+        denied = cls(code, str(mistake))
+        denied.sentence, denied.values = mistake.sentence, mistake.values
+        return denied
 
     @property
     def reply(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from lignerouge.kernel.phrases import LANGUAGES, Counted, Entry
+from lignerouge.kernel.phrases import REFUSALS as REFUSED
 from lignerouge.registry import PageSentences
 from lignerouge.server.protocol.errors import REFUSALS
 from lignerouge.server.protocol.event_schema import own_types
@@ -31,9 +32,20 @@ def sentence_files(folder: Path, command: str) -> dict[Path, str]:
             files[folder / shared.folder / f"sentences.{language}.ts"] = module("Message", said, about)
     about = ABOUT.format(command=command, package="lignerouge/server/text")
     for language in LANGUAGES:
-        entries = {key: worded(words) for key, words in REFUSALS.entries(language).items()}
+        entries = {key: worded(words) for key, words in REFUSALS.entries(language).items()} | of_games(language)
         files[folder / "refusals" / f"sentences.{language}.ts"] = module("Message", entries, about)
     return files
+
+
+def of_games(language: str) -> dict[str, Value]:
+    """Why our own games refuse something (`Phrasebook.refusal`)."""
+    books = [types.sentences.text.words for types in own_types() if types.sentences]
+    return {
+        f"{book.package.rpartition('.')[2]}.{key}": worded(words)
+        for book in books
+        for key, words in book.entries(language).items()
+        if key.partition(".")[0] in REFUSED
+    }
 
 
 def worded(words: Entry) -> Value:

@@ -85,4 +85,74 @@ export default {
   "too-fast": "That was too much at once. Please wait a moment.",
   "warming-up": "The server is still warming up: this can be had in a minute or two.",
   "was-there-only": "Only who sat at this table may do that.",
+  "flamme.findings.strange": "A stage is written with letters and digits; {sign} is neither.",
+  "flamme.findings.unknown": "There is no tile {name}, number {place} of this stage.",
+  "flamme.findings.twice": "There is only one tile {name}, and this stage uses it twice.",
+  "flamme.findings.two_faces": "{first} and {second} are the two faces of one tile, which is used twice here.",
+  "flamme.findings.no_start": "This stage has no start tile; one of {faces} is needed.",
+  "flamme.findings.many_start": "A stage has one start tile, and this one has {names}.",
+  "flamme.findings.misplaced_start": "The start tile {name} comes first, not as number {place}.",
+  "flamme.findings.no_finish": "This stage has no finish tile; one of {faces} is needed.",
+  "flamme.findings.many_finish": "A stage has one finish tile, and this one has {names}.",
+  "flamme.findings.misplaced_finish": "The finish tile {name} comes last, not as number {place}.",
+  "flamme.findings.too_long": "A stage has at most {most} squares, this one has {squares}.",
+  "flamme.findings.crossing": "The road crosses itself at tiles {first} and {second}.",
+  "flamme.findings.alone":
+    "One team alone rides a time trial, as a team or individually; any other race is for {fewest} to {most} teams.",
+  "flamme.findings.small_grid":
+    "The start tile {name} has places for {places} riders, and {teams} teams have {riders}.",
+  "flamme.findings.bends": {
+    count: "count",
+    one: "A stage has all twelve bends of the base box; {missing} is missing here.",
+    other: "A stage has all twelve bends of the base box; {missing} are missing here.",
+  },
+  "flamme.findings.tiles":
+    "A stage has {wanted} tiles beside the bends, start and finish included; this one has {tiles}.",
+  "flamme.findings.tiles_extended":
+    "An extended stage has {wanted} tiles beside the bends, start and finish included; this one has {tiles}.",
+  "flamme.findings.sections":
+    "A stage has at most {most} climbs and sections of cobbles; here are {climbs} and {cobbles}.",
+  "flamme.findings.supply_at_finish": "A supply zone does not lie beside the finish, as {name} does here.",
+  "flamme.findings.narrow_finish":
+    "The wide finish {wide} takes the place of {name} in tours and for five or six teams.",
+  "flamme.findings.trial_breakaway": "A time trial does without the breakaway tile {name}.",
+  "flamme.findings.trial_bonus": "A time trial does without the bonus tile {name}.",
+  "flamme.findings.bonus_for_many": "Five or six teams need the bonus tile, 9 or 9B.",
+  "flamme.findings.start_for_many":
+    "Five or six teams start on the wide start 1 or 1B, and the breakaway tile 2 comes next.",
+  "flamme.findings.supply_for_many": "Five or six teams need a supply zone of six squares, 3 or 4.",
+  "flamme.findings.teams_in_no_box": "{teams} teams need the box {box}, which is not among those chosen ({chosen}).",
+  "flamme.findings.tiles_in_no_box": "Tiles of the box {box}, which is not among those chosen ({chosen}): {names}.",
+  "flamme.findings.no_refreshment": "There is no tile of six squares near the middle to put the refreshment token on.",
+  "flamme.refusals.teams_box": "{seats} teams need the box {box}, which is not among those chosen ({chosen}).",
+  "flamme.refusals.tile_box":
+    "{stage} needs the tile {tile} of the box {box}, which is not among those chosen ({chosen}).",
+  "flamme.refusals.copies":
+    "{riders} cannot all have specialist {number}: with two or three teams there is one copy of each, from four on two (Grand Tour p. 12).",
+  "flamme.refusals.automatic_most": {
+    count: "most",
+    one: "At most {most} team of kind {kind} can ride.",
+    other: "At most {most} teams of kind {kind} can ride.",
+  },
+  "flamme.refusals.automatic_all": "At least one team is not automatic.",
+  "flamme.refusals.automatic_starter":
+    "Team {team} rides by itself ({kind}) and is on the grid before all others: somebody else places first.",
+  "flamme.refusals.automatic_handicap":
+    "Team {team} rides by itself ({kind}) and never takes exhaustion cards: it has no handicap.",
+  "flamme.refusals.automatic_specialists":
+    "Team {team} rides by itself ({kind}) with a deck of its own: its riders are no specialists.",
+  "flamme.refusals.stage_unknown": "There is no stage called {stage}; try one of these: {stages}.",
+  "flamme.refusals.race_teams": "A race has {fewest} to {most} teams, not {seats}.",
+  "flamme.refusals.tour_teams": "A tour has {fewest} to {most} teams, not {seats}.",
+  "flamme.refusals.tour_stages": "A tour has {fewest} to {most} stages, not {stages} (Grand Tour p. 2).",
+  "flamme.refusals.tour_twice": "{stage} is in this tour twice: the cards lie on one pile, and there is one of each.",
+  "flamme.refusals.rest_after": "A rest day comes after one of the stages 1 to {last} of this tour, each once.",
+  "flamme.refusals.rest_most": {
+    count: "most",
+    one: "A tour of {stages} stages has at most {most} rest day (Grand Tour p. 3).",
+    other: "A tour of {stages} stages has at most {most} rest days (Grand Tour p. 3).",
+  },
+  "redline.refusals.players": "Redline is for {fewest} to {most} players, not {seats}.",
+  "redline.refusals.pieces": "There are {pieces} pieces, not enough to deal {hand} to each of {seats} players.",
+  "redline.refusals.games": "A match has 1 to {most} games, not {games}.",
 } as const satisfies Record<string, Message>;

@@ -86,4 +86,79 @@ export default {
   "too-fast": "Ha sido demasiado de golpe. Espera un momento.",
   "warming-up": "El servidor aún se está preparando: estará en uno o dos minutos.",
   "was-there-only": "Solo quien estuvo sentado a esta mesa puede hacerlo.",
+  "flamme.findings.strange": "Una etapa se escribe con letras y cifras; {sign} no lo es.",
+  "flamme.findings.unknown": "No hay ningún tramo {name}, el número {place} de esta etapa.",
+  "flamme.findings.twice": "Solo hay un tramo {name}, y esta etapa lo usa dos veces.",
+  "flamme.findings.two_faces": "{first} y {second} son las dos caras de un mismo tramo, usado aquí dos veces.",
+  "flamme.findings.no_start": "Esta etapa no tiene tramo de salida; hace falta uno: {faces}.",
+  "flamme.findings.many_start": "Una etapa tiene un solo tramo de salida, y esta tiene {names}.",
+  "flamme.findings.misplaced_start": "El tramo de salida {name} va el primero, no en el lugar {place}.",
+  "flamme.findings.no_finish": "Esta etapa no tiene tramo de meta; hace falta uno: {faces}.",
+  "flamme.findings.many_finish": "Una etapa tiene un solo tramo de meta, y esta tiene {names}.",
+  "flamme.findings.misplaced_finish": "El tramo de meta {name} va el último, no en el lugar {place}.",
+  "flamme.findings.too_long": "Una etapa tiene como mucho {most} casillas, y esta tiene {squares}.",
+  "flamme.findings.crossing": "La carretera se cruza en los tramos {first} y {second}.",
+  "flamme.findings.alone":
+    "Un equipo solo corre una contrarreloj, por equipos o individual; cualquier otra carrera es para {fewest} a {most} equipos.",
+  "flamme.findings.small_grid":
+    "El tramo de salida {name} tiene sitio para {places} corredores, y {teams} equipos tienen {riders}.",
+  "flamme.findings.bends": {
+    count: "count",
+    one: "Una etapa tiene las doce curvas de la caja básica; aquí falta {missing}.",
+    other: "Una etapa tiene las doce curvas de la caja básica; aquí faltan {missing}.",
+  },
+  "flamme.findings.tiles":
+    "Una etapa tiene {wanted} tramos además de las curvas, salida y meta incluidas; esta tiene {tiles}.",
+  "flamme.findings.tiles_extended":
+    "Una etapa prolongada tiene {wanted} tramos además de las curvas, salida y meta incluidas; esta tiene {tiles}.",
+  "flamme.findings.sections":
+    "Una etapa tiene como mucho {most} subidas y zonas de adoquines; aquí hay {climbs} y {cobbles}.",
+  "flamme.findings.supply_at_finish": "Una zona de avituallamiento no está junto a la meta, como {name} aquí.",
+  "flamme.findings.narrow_finish":
+    "La meta ancha {wide} ocupa el lugar de {name} en las vueltas y con cinco o seis equipos.",
+  "flamme.findings.trial_breakaway": "Una contrarreloj prescinde del tramo de escapada {name}.",
+  "flamme.findings.trial_bonus": "Una contrarreloj prescinde del tramo de bonificación {name}.",
+  "flamme.findings.bonus_for_many": "Con cinco o seis equipos hace falta el tramo de bonificación, 9 o 9B.",
+  "flamme.findings.start_for_many":
+    "Con cinco o seis equipos se sale de la salida ancha 1 o 1B, seguida del tramo de escapada 2.",
+  "flamme.findings.supply_for_many":
+    "Con cinco o seis equipos hace falta una zona de avituallamiento de seis casillas, 3 o 4.",
+  "flamme.findings.teams_in_no_box":
+    "Para {teams} equipos hace falta la caja {box}, que no está entre las elegidas ({chosen}).",
+  "flamme.findings.tiles_in_no_box": "Tramos de la caja {box}, que no está entre las elegidas ({chosen}): {names}.",
+  "flamme.findings.no_refreshment":
+    "No hay ningún tramo de seis casillas hacia la mitad donde poner la ficha de avituallamiento.",
+  "flamme.refusals.teams_box":
+    "Para {seats} equipos hace falta la caja {box}, que no está entre las elegidas ({chosen}).",
+  "flamme.refusals.tile_box":
+    "Para {stage} hace falta el tramo {tile} de la caja {box}, que no está entre las elegidas ({chosen}).",
+  "flamme.refusals.copies":
+    "{riders} no pueden tener todos el especialista {number}: con dos o tres equipos hay un ejemplar de cada uno; a partir de cuatro, dos (Grand Tour p. 12).",
+  "flamme.refusals.automatic_most": {
+    count: "most",
+    one: "Solo puede correr {most} equipo de tipo {kind}.",
+    other: "Pueden correr como mucho {most} equipos de tipo {kind}.",
+  },
+  "flamme.refusals.automatic_all": "Al menos un equipo no es automático.",
+  "flamme.refusals.automatic_starter":
+    "El equipo {team} corre solo ({kind}) y se coloca antes que los demás: empieza otro equipo.",
+  "flamme.refusals.automatic_handicap":
+    "El equipo {team} corre solo ({kind}) y nunca toma cartas de fatiga: no tiene hándicap.",
+  "flamme.refusals.automatic_specialists":
+    "El equipo {team} corre solo ({kind}) con un mazo propio: sus corredores no son especialistas.",
+  "flamme.refusals.stage_unknown": "No hay ninguna etapa llamada {stage}; prueba una de estas: {stages}.",
+  "flamme.refusals.race_teams": "Una carrera tiene de {fewest} a {most} equipos, no {seats}.",
+  "flamme.refusals.tour_teams": "Una vuelta tiene de {fewest} a {most} equipos, no {seats}.",
+  "flamme.refusals.tour_stages": "Una vuelta tiene de {fewest} a {most} etapas, no {stages} (Grand Tour p. 2).",
+  "flamme.refusals.tour_twice": "{stage} está dos veces en esta vuelta: las cartas forman una pila y hay una de cada.",
+  "flamme.refusals.rest_after":
+    "Un día de descanso va después de una de las etapas 1 a {last} de esta vuelta, cada una una sola vez.",
+  "flamme.refusals.rest_most": {
+    count: "most",
+    one: "Una vuelta de {stages} etapas tiene como mucho {most} día de descanso (Grand Tour p. 3).",
+    other: "Una vuelta de {stages} etapas tiene como mucho {most} días de descanso (Grand Tour p. 3).",
+  },
+  "redline.refusals.players": "Redline es para {fewest} a {most} jugadores, no {seats}.",
+  "redline.refusals.pieces": "Hay {pieces} piezas, que no bastan para dar {hand} a cada uno de los {seats} jugadores.",
+  "redline.refusals.games": "Una serie tiene de 1 a {most} partidas, no {games}.",
 } as const satisfies Record<string, Message>;

@@ -86,4 +86,80 @@ export default {
   "too-fast": "C’était trop à la fois. Attendez un instant.",
   "warming-up": "Le serveur se prépare encore : ce sera possible dans une minute ou deux.",
   "was-there-only": "Seules les personnes qui étaient assises à cette table peuvent le faire.",
+  "flamme.findings.strange": "Une étape s’écrit en lettres et en chiffres ; {sign} n’en est pas.",
+  "flamme.findings.unknown": "Il n’y a pas de tuile {name}, la numéro {place} de cette étape.",
+  "flamme.findings.twice": "Il n’y a qu’une tuile {name}, et cette étape l’utilise deux fois.",
+  "flamme.findings.two_faces": "{first} et {second} sont les deux faces d’une même tuile, utilisée ici deux fois.",
+  "flamme.findings.no_start": "Cette étape n’a pas de tuile de départ ; il en faut une : {faces}.",
+  "flamme.findings.many_start": "Une étape a une seule tuile de départ, celle-ci a {names}.",
+  "flamme.findings.misplaced_start": "La tuile de départ {name} vient en premier, pas en position {place}.",
+  "flamme.findings.no_finish": "Cette étape n’a pas de tuile d’arrivée ; il en faut une : {faces}.",
+  "flamme.findings.many_finish": "Une étape a une seule tuile d’arrivée, celle-ci a {names}.",
+  "flamme.findings.misplaced_finish": "La tuile d’arrivée {name} vient en dernier, pas en position {place}.",
+  "flamme.findings.too_long": "Une étape a au plus {most} cases, celle-ci en a {squares}.",
+  "flamme.findings.crossing": "La route se croise aux tuiles {first} et {second}.",
+  "flamme.findings.alone":
+    "Une équipe seule court un contre-la-montre, par équipe ou individuel ; toute autre course est pour {fewest} à {most} équipes.",
+  "flamme.findings.small_grid":
+    "La tuile de départ {name} a des places pour {places} coureurs, et {teams} équipes en ont {riders}.",
+  "flamme.findings.bends": {
+    count: "count",
+    one: "Une étape a les douze virages de la boîte de base ; il manque {missing}.",
+    other: "Une étape a les douze virages de la boîte de base ; il manque {missing}.",
+  },
+  "flamme.findings.tiles":
+    "Une étape a {wanted} tuiles en plus des virages, départ et arrivée compris ; celle-ci en a {tiles}.",
+  "flamme.findings.tiles_extended":
+    "Une étape prolongée a {wanted} tuiles en plus des virages, départ et arrivée compris ; celle-ci en a {tiles}.",
+  "flamme.findings.sections":
+    "Une étape a au plus {most} montées et sections pavées ; ici il y en a {climbs} et {cobbles}.",
+  "flamme.findings.supply_at_finish": "Une zone d’approvisionnement n’est pas à côté de l’arrivée, comme {name} ici.",
+  "flamme.findings.narrow_finish":
+    "L’arrivée large {wide} prend la place de {name} dans les Tours et à cinq ou six équipes.",
+  "flamme.findings.trial_breakaway": "Un contre-la-montre se passe de la tuile Échappée {name}.",
+  "flamme.findings.trial_bonus": "Un contre-la-montre se passe de la tuile Bonus {name}.",
+  "flamme.findings.bonus_for_many": "À cinq ou six équipes, il faut la tuile Bonus, 9 ou 9B.",
+  "flamme.findings.start_for_many":
+    "À cinq ou six équipes, on part du départ large 1 ou 1B, suivi de la tuile Échappée 2.",
+  "flamme.findings.supply_for_many":
+    "À cinq ou six équipes, il faut une zone d’approvisionnement de six cases, 3 ou 4.",
+  "flamme.findings.teams_in_no_box":
+    "Pour {teams} équipes il faut la boîte {box}, qui n’est pas parmi celles choisies ({chosen}).",
+  "flamme.findings.tiles_in_no_box":
+    "Tuiles de la boîte {box}, qui n’est pas parmi celles choisies ({chosen}) : {names}.",
+  "flamme.findings.no_refreshment":
+    "Il n’y a pas de tuile de six cases vers le milieu pour y poser le jeton Rafraîchissement.",
+  "flamme.refusals.teams_box":
+    "Il faut la boîte {box} pour {seats} équipes, et elle n’est pas parmi les boîtes choisies ({chosen}).",
+  "flamme.refusals.tile_box":
+    "Il faut la tuile {tile} de la boîte {box} pour {stage}, et elle n’est pas parmi les boîtes choisies ({chosen}).",
+  "flamme.refusals.copies":
+    "{riders} ne peuvent pas tous avoir le spécialiste {number} : à deux ou trois équipes il y a un exemplaire de chacun, à partir de quatre, deux (Grand Tour p. 12).",
+  "flamme.refusals.automatic_most": {
+    count: "most",
+    one: "Une seule équipe de type {kind} peut courir.",
+    other: "Au plus {most} équipes de type {kind} peuvent courir.",
+  },
+  "flamme.refusals.automatic_all": "Au moins une équipe n’est pas automatique.",
+  "flamme.refusals.automatic_starter":
+    "L’équipe {team} roule toute seule ({kind}) et se place avant toutes les autres : une autre équipe commence.",
+  "flamme.refusals.automatic_handicap":
+    "L’équipe {team} roule toute seule ({kind}) et ne prend jamais de carte Fatigue : elle n’a pas de handicap.",
+  "flamme.refusals.automatic_specialists":
+    "L’équipe {team} roule toute seule ({kind}) avec sa propre pioche : ses coureurs ne sont pas des spécialistes.",
+  "flamme.refusals.stage_unknown": "Aucune étape ne s’appelle {stage} ; essayez l’une de celles-ci : {stages}.",
+  "flamme.refusals.race_teams": "Une course compte de {fewest} à {most} équipes, pas {seats}.",
+  "flamme.refusals.tour_teams": "Un Tour compte de {fewest} à {most} équipes, pas {seats}.",
+  "flamme.refusals.tour_stages": "Un Tour compte de {fewest} à {most} étapes, pas {stages} (Grand Tour p. 2).",
+  "flamme.refusals.tour_twice":
+    "{stage} est deux fois dans ce Tour : les cartes forment une pile, et chacune n’existe qu’une fois.",
+  "flamme.refusals.rest_after": "Un jour de repos suit l’une des étapes 1 à {last} de ce Tour, une fois chacune.",
+  "flamme.refusals.rest_most": {
+    count: "most",
+    one: "Un Tour qui compte {stages} étapes a au plus {most} jour de repos (Grand Tour p. 3).",
+    other: "Un Tour qui compte {stages} étapes a au plus {most} jours de repos (Grand Tour p. 3).",
+  },
+  "redline.refusals.players": "Redline se joue de {fewest} à {most}, pas à {seats}.",
+  "redline.refusals.pieces": "Il y a {pieces} pièces, trop peu pour en donner {hand} à chacun des {seats} joueurs.",
+  "redline.refusals.games": "Une série compte de 1 à {most} parties, pas {games}.",
 } as const satisfies Record<string, Message>;

@@ -1,0 +1,62 @@
+"""What the games refuse in a form carries the key of its sentence: a page says it in its reader's language."""
+
+import ast
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
+from lignerouge.registry import GAMES
+from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.sentences import of_games
+
+SOURCES = Path(str(files("lignerouge")))
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "sentence"),
+    [
+        ("flamme", 6, {"stage": "La Classicissima"}, "flamme.findings."),
+        ("flamme", 2, {"stage": "abcd"}, "flamme.findings."),
+        ("flamme", 2, {"stage": "Nowhere at all"}, "flamme.refusals.stage_unknown"),
+        ("flamme", 5, {"boxes": ["base"]}, "flamme.refusals.teams_box"),
+        ("flamme", 2, {"specialists": {"AR": 3, "BR": 3}}, "flamme.refusals.copies"),
+        ("flamme", 2, {"automatic": {"A": "peloton", "B": "muscle"}}, "flamme.refusals.automatic_all"),
+        ("flamme", 9, {}, "flamme.refusals.race_teams"),
+        ("tour", 2, {"stages": [1]}, "flamme.refusals.tour_stages"),
+        ("tour", 2, {"stages": [1, 1, 2]}, "flamme.refusals.tour_twice"),
+        ("tour", 2, {"stages": [1, 2, 3], "rest_days": [3]}, "flamme.refusals.rest_after"),
+        ("redline", 9, {}, "redline.refusals.players"),
+        ("redline", 6, {"hand": 10}, "redline.refusals.pieces"),
+    ],
+)
+def test_options_that_do_not_fit(game: str, seats: int, options: Mapping[str, Any], sentence: str) -> None:
+    with pytest.raises(InputError) as refused:
+        GAMES[game].game.begin(options, seats, seeded(0), None, None)
+    reply = DeniedError.of("bad-options", refused.value).reply
+    assert reply["sentence"].startswith(sentence)
+    for language in LANGUAGES:
+        said = of_games(language)[reply["sentence"]]
+        words = " ".join(map(str, said.values())) if isinstance(said, Mapping) else str(said)
+        assert set(PLACEHOLDER.findall(words)) <= set(reply["values"])
+
+
+def test_every_sentence_is_raised_somewhere_and_every_key_has_one() -> None:
+    for game, package in (("flamme", "lignerouge.flamme"), ("redline", "lignerouge.redline")):
+        raised: set[str] = set()
+        for path in (SOURCES / game).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                    if getattr(node.func, "id", "") == "refusal":
+                        raised.add(f"refusals.{node.args[0].value}")
+                    elif getattr(node.func, "attr", "") == "refusal":
+                        raised.add(str(node.args[0].value))
+        known = {key for key in Phrasebook(package, "text/words").entries("en") if key.startswith("refusals.")}
+        assert raised == known
