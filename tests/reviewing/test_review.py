@@ -46,7 +46,7 @@ def record_of(game: str, seats: tuple[str, ...] = ("sensible", "random"), seed: 
 )
 def test_every_game_can_be_reviewed(game: str) -> None:
     record, heard = record_of(game), list[int]()
-    found = review(record, CRITICS[game], worlds=2, begin=heard.append, progress=heard.append)
+    found = review(record, CRITICS[game], worlds=2, begin=lambda *many: heard.append(sum(many)), progress=heard.append)
     assert heard[0] == sum(heard[1:]) >= len(found.decisions) > 5
     assert found.outcome is not None
     for each in found.rounds:
@@ -60,8 +60,24 @@ def test_every_game_can_be_reviewed(game: str) -> None:
         assert decision.loss == 0 or decision.option != decision.opinion.best
         assert {value.option for value in decision.opinion.values} >= {decision.option, decision.opinion.best}
     assert 1 <= len(found.turning_points) <= 3
-    json.dumps(as_json(found), allow_nan=False)
+    told = as_json(found)
+    json.dumps(told, allow_nan=False)
+    check_stages(told, series=game == "tour")
     assert as_json(review(record, CRITICS[game], worlds=2)) == as_json(found), "the same record, the same review"
+
+
+def check_stages(told: dict[str, Any], *, series: bool) -> None:
+    """What each stage of a tour was worth: its parts add up, and all stages lead from the start to the result."""
+    stages, seats = told["luck"]["stages"], told["luck"]["seats"]
+    assert bool(stages) == series
+    for seat, total in enumerate(seats if stages else ()):
+        now = total["start"]
+        for stage in stages:
+            own = stage["seats"][seat]
+            assert own["start"] == now
+            assert own["deal"][0] + own["own"][0] + own["others"][0] == own["change"]
+            now += own["change"]
+        assert now == total["result"]
 
 
 def test_unfinished_games_have_no_end() -> None:

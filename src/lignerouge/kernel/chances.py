@@ -8,14 +8,17 @@ is worth a multiple of 1 / FINE, and there are as many worlds as a power of two,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
 
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Game, Prompt, State
+from lignerouge.kernel.luck import seeded
 
 FINE = 1 << 20  # parts of a chance: what a world is worth is rounded to one
 MOST_WORLDS = 1 << 15
+AGAIN = 16  # times that an answer is given again with other luck, where both happen at once
 
 Splitting = Literal[
     "all", "deal", "none"
@@ -50,6 +53,11 @@ class Split:
     own: Figure  # what the seat chose, against what the policy would have
     others: Figure  # what the others chose, against what the policy would have
 
+    @property
+    def change(self) -> float:
+        """All parts together."""
+        return self.deal.value + self.own.value + self.others.value
+
 
 @dataclass(frozen=True, slots=True)
 class RoundChances:
@@ -61,12 +69,22 @@ class RoundChances:
 
 
 @dataclass(frozen=True, slots=True)
+class StageChances:
+    """How everybody stood when a stage of a tour or a game of a series began, and what it was worth to them."""
+
+    name: str
+    seats: tuple[Standing, ...]
+    splits: tuple[Split, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Chances:
     """A whole game: round by round, at its end, and what all rounds together came from."""
 
     worlds: int
     rounds: tuple[RoundChances, ...]
     end: tuple[Standing, ...]
+    stages: tuple[StageChances, ...]  # none of a game that has only one
     totals: tuple[Split, ...]  # empty: only the chances were worked out, not what their changes came from
 
 
@@ -130,6 +148,39 @@ class Ledger:
     def splits(self) -> tuple[Split, ...]:
         """Seat by seat."""
         return tuple(map(Split, figures(self.deal), figures(self.own), figures(self.others)))
+
+
+class Weigher(Protocol):
+    """Weighs positions of a game in so many worlds; the same seed gives the same luck in every position."""
+
+    @property
+    def worlds(self) -> int:
+        """As many as a power of two."""
+        ...
+
+    @property
+    def seed(self) -> int:
+        """Of the worlds."""
+        ...
+
+    def weigh(self, state: Any, first: int = 0, worlds: int = 0) -> Worths:
+        """What a position is worth to everybody, in the worlds from number `first` on; as a rule in all of them."""
+        ...
+
+
+def weigh_again(game: Game[Any, Any], weigher: Weigher, before: State, prompt: Prompt, option: str) -> Worths:
+    """What an answer is worth, whatever is drawn because of it: it is given again and again, with other luck."""
+    times = min(AGAIN, weigher.worlds)
+    worlds, chance, place = weigher.worlds // times, [], []
+    for n in range(times):
+        state = before.clone()
+        game.answer(state, prompt, option, seeded(weigher.seed, n), None)
+        outcome = game.outcome(state)
+        ended = None if outcome is None else Worths.settled(outcome.places, worlds)
+        worths = ended or weigher.weigh(state, n * worlds, worlds)
+        chance.append(worths.chance)
+        place.append(worths.place)
+    return Worths(np.concatenate(chance), np.concatenate(place))
 
 
 def check_worlds(worlds: int) -> None:

@@ -1,6 +1,7 @@
 """What Redline offers the front ends (`lignerouge.registry`)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from lignerouge.compiling.parts import REDLINE_PART
@@ -9,6 +10,7 @@ from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.line import TookBack
 from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
+from lignerouge.redline.bots.chances import deal_of_bots, review_chances
 from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.bots.strengths import STRENGTHS
 from lignerouge.redline.explain.answers import RULEBOOK
@@ -53,6 +55,8 @@ REDLINE = GameEntry(
     again=winner_begins,
     searching=("search",),
     critic="search",
+    chances=partial(review_chances, GAME),
+    deals=partial(deal_of_bots, GAME),
     many=ManyGames(tuple(POLICIES), many_games),
     parts=Parts(replay=(REDLINE_PART,), play=(REDLINE_PART,)),
     say=say,

@@ -48,7 +48,17 @@ def luck_as_json(chances: Chances) -> dict[str, Any]:
             told |= {"result": result, "adjusted": adjusted, "verdict": verdict(result, split)}
         seats.append(told)
     rounds = [{"round": each.name, "seats": [parts(split) for split in each.splits]} for each in chances.rounds]
-    return {"worlds": chances.worlds, "rounds": rounds, "seats": seats}
+    stages = [
+        {
+            "stage": each.name,
+            "seats": [
+                {"start": seat.chance.value, "change": split.change, **parts(split)}
+                for seat, split in zip(each.seats, each.splits, strict=True)
+            ],
+        }
+        for each in chances.stages
+    ]
+    return {"worlds": chances.worlds, "rounds": rounds, "stages": stages, "seats": seats}
 
 
 def decision_as_json(decision: Decision) -> dict[str, Any]:

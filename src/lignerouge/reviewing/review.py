@@ -56,7 +56,7 @@ def review(
         raise InputError("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
     found, outcome = moments(entry, record)
     judged = [moment for moment in found if seats is None or moment.prompt.seat in seats]
-    names = {round_of(moment.prompt.name) for moment in found} - {""}  # before the first round nobody has a chance yet
+    names = {round_of(each.prompt) for each in record.entries} - {""}  # before the first round nobody has a chance yet
     begin(len(names) * (entry.chances is not None), len(judged))
     chances = weigh_rounds(entry, record, critic, worlds, seed, outcome, progress)
     decisions = [judge(entry, critic, seed, moment) for moment in heard(judged, progress)]

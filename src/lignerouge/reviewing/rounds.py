@@ -7,7 +7,17 @@ from math import hypot
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.chances import Chances, Ledger, RoundChances, Split, Splitting, Standing, Worths, check_worlds
+from lignerouge.kernel.chances import (
+    Chances,
+    Ledger,
+    RoundChances,
+    Split,
+    Splitting,
+    StageChances,
+    Standing,
+    Worths,
+    check_worlds,
+)
 from lignerouge.kernel.game import Outcome
 from lignerouge.registry import GameEntry
 from lignerouge.reviewing.decisions import Decision
@@ -63,14 +73,19 @@ def weigh_rounds(
     if entry.chances is None:
         return None
     totals, rounds = Ledger.blank(worlds, len(record.seats)), list[RoundChances]()
+    stages: dict[str, tuple[RoundChances, Ledger]] = {}  # their first rounds, and their sums
     for each, ledger in entry.chances(record, split_budget(critic)[0], worlds, seed, parts):
         rounds.append(each)
         totals.add(ledger)
+        stage = each.name.rpartition("/")[0]
+        stages.setdefault(stage, (each, Ledger.blank(worlds, len(record.seats))))[1].add(ledger)
         progress(1)
     if not rounds:
         return None
     end = Worths.settled(outcome.places, worlds).standings() if outcome else ()
-    return Chances(worlds, tuple(rounds), end, totals.splits() if parts == "all" else ())
+    several = stages.items() if len(stages) > 1 and parts == "all" else ()
+    worth = tuple(StageChances(name, first.seats, ledger.splits()) for name, (first, ledger) in several)
+    return Chances(worlds, tuple(rounds), end, worth, totals.splits() if parts == "all" else ())
 
 
 def standing_rounds(chances: Chances, outcome: Outcome | None) -> Iterator[Round]:

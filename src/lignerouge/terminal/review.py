@@ -55,6 +55,14 @@ def show_review(review: Review, console: Console, language: str) -> None:
         line(say("luck"), "bold")
         for seat in range(len(review.seats)):
             line(luck_line(review, review.chances, seat, language))
+        if review.chances.stages:
+            line("")
+            line(say("stages"), "bold")
+        for stage in review.chances.stages:
+            for seat, split in enumerate(stage.splits):
+                parts = {part: f"{100 * getattr(split, part).value:+.0f}" for part in ("deal", "own", "others")}
+                change = f"{100 * split.change:+.0f}"
+                line(say("stage", stage=stage.name, who=name(review, seat), change=change, **parts))
     line("")
     line(say("turning_points"), "bold")
     for point in review.turning_points:

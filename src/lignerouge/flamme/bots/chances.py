@@ -25,14 +25,13 @@ from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY, SEATS
 from lignerouge.flamme.tour.campaign import TourState
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths
+from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.journal import Journal, find_prompt, number_draws, replay
-from lignerouge.kernel.luck import scripted, seeded
+from lignerouge.kernel.luck import scripted
 
 State = RaceState | TourState
 Draws = tuple[tuple[int, int], ...]  # owner and item
-AGAIN = 16  # times that an answer is given again with other luck, where both happen at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +188,7 @@ def split(
         return ledger
     last = group[-1]
     if race_of(last.before).race.phase == BREAKAWAY and last.draws:
-        chosen = weigh_again(game, evaluator, last)
+        chosen = weigh_again(game, evaluator, last.before, last.prompt, last.option)
         ledger.deal += then.chance - chosen.chance
         ledger.choice(last.prompt.seat, chosen.chance - now.chance)
     else:
@@ -272,16 +271,3 @@ def put_back(race: Any, rider: int, drawn: Sequence[int]) -> None:
         row[:held] = np.array(first + rest, row.dtype)
     race.down[rider], race.hand[rider], race.recycled[rider] = down, 0, held - down
     race.tired_since[rider] = race.tired_before[rider]
-
-
-def weigh_again(game: Game[Any, Any], evaluator: Evaluator | OwnWays, answer: Answer) -> Worths:
-    """What an answer is worth, whatever is drawn because of it: it is given again and again, with other luck."""
-    times = min(AGAIN, evaluator.worlds)
-    worlds, chance, place = evaluator.worlds // times, [], []
-    for n in range(times):
-        state = answer.before.clone()
-        game.answer(state, answer.prompt, answer.option, seeded(evaluator.seed, n), None)
-        worths = evaluator.weigh(state, n * worlds, worlds)
-        chance.append(worths.chance)
-        place.append(worths.place)
-    return Worths(np.concatenate(chance), np.concatenate(place))
