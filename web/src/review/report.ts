@@ -21,7 +21,8 @@ export interface SeatTotals extends Parts {
   readonly verdict?: string;
 }
 
-export type Grade = "best" | "fine" | "doubtful" | "mistake" | "blunder";
+export const GRADES = ["best", "fine", "doubtful", "mistake", "blunder"] as const;
+export type Grade = (typeof GRADES)[number];
 
 export interface Decision {
   /** Of the record. */

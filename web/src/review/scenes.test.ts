@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Replay } from "../protocol/http";
-import { firstStepOf, handBefore, heldIn, viewBefore } from "./scenes";
+import { firstStepOf, handBefore, heldIn, roundOf, viewBefore } from "./scenes";
 
 const view = (round: number) => ({ order: ["AR"], round });
 const step = (prompt: string, option: string, events: readonly unknown[] = [], seen: unknown = null) => ({
@@ -45,5 +45,7 @@ test("hands, and what was played of them", () => {
 });
 
 test("where a round begins", () => {
+  expect(firstStepOf(replay, "2", 1)).toBeUndefined();
+  expect(["7/BS/card", "3/7/BS/card", "0/AR/place", "begin"].map(roundOf)).toEqual(["7", "3/7", "0", ""]);
   expect([firstStepOf(replay, "1"), firstStepOf(replay, "2"), firstStepOf(replay, "3")]).toEqual([1, 4, undefined]);
 });

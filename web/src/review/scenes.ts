@@ -35,9 +35,9 @@ export function handBefore({ first, steps }: Steps, step: number, rider: string)
   return [];
 }
 
-/** The step with which a round begins: the first answer that belongs to it. */
-export function firstStepOf({ first, steps }: Steps, round: string): number | undefined {
-  const n = steps.findIndex(({ prompt }) => prompt.startsWith(`${round}/`));
+/** The step with which a round begins: the first answer that belongs to it, or the first one of this seat. */
+export function firstStepOf({ first, steps }: Steps, round: string, of?: number): number | undefined {
+  const n = steps.findIndex(({ prompt, seat }) => prompt.startsWith(`${round}/`) && (of === undefined || seat === of));
   return n < 0 ? undefined : first + n;
 }
 
@@ -55,6 +55,9 @@ export function heldIn(replay: Steps, round: string): ReadonlyMap<string, Held> 
   });
   return held;
 }
+
+/** The round to which an answer belongs: the numbers that its prompt begins with; "" of none. */
+export const roundOf = (prompt: string): string => /^\d+(?:\/\d+)?(?=\/)/.exec(prompt)?.[0] ?? "";
 
 /** A prompt of the same stage. */
 const isOf = (prompt: string, round: string): boolean =>
