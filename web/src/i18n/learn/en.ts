@@ -33,7 +33,7 @@ export default {
   "is.costs": { count: "points", one: "costs {points}", other: "costs {points}" },
   percent: "{points} %",
   played: "In the race you played {option}.",
-  "played.same": "In the race you found it, too.",
+  "played.same": "In the race you played {option}, which was fine.",
   next: "Next position",
   end: "To the end",
 

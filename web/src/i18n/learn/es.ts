@@ -34,7 +34,7 @@ export default {
   "is.costs": { count: "points", one: "cuesta {points}", other: "cuesta {points}" },
   percent: "{points} %",
   played: "En la carrera jugaste {option}.",
-  "played.same": "En la carrera también la encontraste.",
+  "played.same": "En la carrera jugaste {option}, y estaba bien.",
   next: "Siguiente posición",
   end: "Terminar",
 

@@ -34,7 +34,7 @@ export default {
   "is.costs": { count: "points", one: "coûte {points}", other: "coûte {points}" },
   percent: "{points} %",
   played: "Dans la course, vous avez joué {option}.",
-  "played.same": "Dans la course, vous l’aviez trouvé.",
+  "played.same": "Dans la course, vous avez joué {option}, ce qui allait bien.",
   next: "Position suivante",
   end: "Terminer",
 

@@ -93,7 +93,7 @@ export default {
   "verdict.even": "Nothing decided it alone",
 
   turning: "Turning points",
-  "turning.told": "{winner} wins {gain} ± {gainMargin}, {loser} loses {loss} ± {lossMargin}",
+  "turning.told": "{winner} +{gain} ± {gainMargin}, {loser} −{loss} ± {lossMargin}",
 
   "decisions.round": "Decisions in this round",
   "decisions.round.none": "Nothing was decided here that could be judged.",

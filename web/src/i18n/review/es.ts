@@ -95,7 +95,7 @@ export default {
   "verdict.even": "Nada lo decidió por sí solo",
 
   turning: "Momentos decisivos",
-  "turning.told": "{winner} gana {gain} ± {gainMargin}, {loser} pierde {loss} ± {lossMargin}",
+  "turning.told": "{winner} +{gain} ± {gainMargin}, {loser} −{loss} ± {lossMargin}",
 
   "decisions.round": "Decisiones de este turno",
   "decisions.round.none": "Aquí no se decidió nada que se pueda juzgar.",

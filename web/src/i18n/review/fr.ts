@@ -97,7 +97,7 @@ export default {
   "verdict.even": "Rien n’a décidé à lui seul",
 
   turning: "Tournants",
-  "turning.told": "{winner} gagne {gain} ± {gainMargin}, {loser} perd {loss} ± {lossMargin}",
+  "turning.told": "{winner} +{gain} ± {gainMargin}, {loser} −{loss} ± {lossMargin}",
 
   "decisions.round": "Décisions de ce tour",
   "decisions.round.none": "Rien ne s’est décidé ici qui puisse être jugé.",

@@ -22,11 +22,13 @@ function decided(step: number, option: string, values: Values, mistake: boolean,
 }
 const report = (...decisions: Decision[]): Report => ({ decisions }) as unknown as Report;
 
-test("every option within the error of the best is right", () => {
-  const options = judgedIn(decided(1, "2", { "7": 0.74, "6": 0.76, "3": 0.24, "2": 0.17 }, true));
+test("every option within the error of the best is right, and what is called fine", () => {
+  const options = judgedIn(decided(1, "2", { "7": 0.71, "6": 0.76, "3": 0.24, "2": 0.17 }, true));
+  const wide = judgedIn(decided(1, "2", { "7": 0.6, "6": 0.7, "2": 0.1 }, true, 0.04));
+  expect(wide.map(({ isRight }) => isRight)).toEqual([true, true, false]);
   expect(options.map(({ option, isRight, costs }) => [option, isRight, costs])).toEqual([
     ["6", true, 0],
-    ["7", true, 2],
+    ["7", true, 5],
     ["3", false, 52],
     ["2", false, 59],
   ]);

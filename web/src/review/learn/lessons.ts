@@ -5,8 +5,8 @@ import type { Decision, Figure, Report } from "../report";
 
 /** Two to five positions are tried in two minutes. */
 export const [FEWEST, MOST] = [2, 5];
-/** A difference of less is none, however sure it is. */
-const NOTHING = 0.015;
+/** Up to so much a loss is called fine, as in the review. */
+const FINE = 0.06;
 /** Standard errors from which on an option is called worse. */
 const CLEARLY = 2;
 
@@ -14,7 +14,7 @@ export interface Judged {
   readonly option: string;
   readonly chance: Figure;
   readonly isBest: boolean;
-  /** As good as the best, as far as anybody can tell. */
+  /** As good as the best as far as anybody can tell, or what the review calls fine. */
   readonly isRight: boolean;
   /** In whole points, against the best. */
   readonly costs: number;
@@ -27,7 +27,7 @@ export function judgedIn(decision: Decision): Judged[] {
     .map(({ option, chance }) => {
       const gap = top[0] - chance[0];
       const isBest = option === decision.best;
-      const isClose = gap <= Math.max(NOTHING, CLEARLY * Math.hypot(top[1], chance[1]));
+      const isClose = gap <= Math.max(FINE, CLEARLY * Math.hypot(top[1], chance[1]));
       const isPlayed = option === decision.option;
       const isRight = isBest || (isPlayed ? !decision.mistake : isClose);
       const lost = isPlayed && decision.mistake ? decision.loss[0] : gap;
