@@ -190,6 +190,8 @@ class GameEntry:
     """Where the function stands that tells a record in a terminal."""
     foresee: Callable[[Any, Prompt, str | None, Luck, int], Foresight] | None = None
     """`foresee(view, prompt, piece, luck, rounds)`: what a seat may ask before it answers."""
+    has_pictures: bool = False
+    """Its routes draw a picture of a table, for previews of links (`/api/tables/{id}/picture.png`)."""
     protocol: ProtocolTypes | None = None
     """Its types in the generated protocol, for a client with a table made for it."""
     routes: tuple[str, ...] = ()

@@ -41,7 +41,12 @@ def test_the_picture_of_a_table_is_its_road(server: RunningServer) -> None:
             pictures.append(answer.content)
         assert pictures[0] != pictures[1]
         tour = opened(anna, "guest", "open", game="tour")
-        assert anna.get(f"/api/tables/{tour}/picture.png").status_code == 404, "a tour has many roads"
+        roads = anna.get(f"/api/tables/{tour}/picture.png").content
+        assert struct.unpack(">II", roads[16:24]) == (1200, 630)
+        assert len(roads) < MOST
+        assert roads not in pictures
+        redline = opened(anna, "guest", "open", game="redline")
+        assert anna.get(f"/api/tables/{redline}/picture.png").status_code == 404, "it has no road"
         assert anna.get("/api/tables/nobody-made-this/picture.png").status_code == 404
 
 
@@ -57,8 +62,13 @@ def test_a_link_says_who_invites_to_what(server: RunningServer) -> None:
         assert f'property="og:image" content="{server.url}/api/tables/{table}/picture.png"' in page.text
         for language, said in {"fr-FR,fr;q=0.9": "vous invite à une course", "es": "te invita a una carrera"}.items():
             assert said in anna.get(f"/table/{table}", headers={"accept-language": language}).text
-        tour = anna.get(f"/table/{opened(anna, 'guest', 'open', game='tour')}").text
-        assert f'property="og:image" content="{server.url}/icon-512.png"' in tour
+        tour = opened(anna, "guest", "open", game="tour")
+        assert (
+            f'property="og:image" content="{server.url}/api/tables/{tour}/picture.png"'
+            in anna.get(f"/table/{tour}").text
+        )
+        redline = anna.get(f"/table/{opened(anna, 'guest', 'open', game='redline')}").text
+        assert f'property="og:image" content="{server.url}/icon-512.png"' in redline
         anna.put(f"/api/tables/{table}/seats/1", json={"kind": "bot", "bot": "random"})
         assert "every seat is taken" in anna.get(f"/table/{table}").text
         assert "<title>Ligne Rouge</title>" in anna.get("/table/nobody-made-this").text

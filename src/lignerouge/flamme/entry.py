@@ -51,6 +51,7 @@ SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "seated": with_automatic,
     "unseated": without_automatic,
     "foresee": foresee,
+    "has_pictures": True,
 }
 
 ON_PAGES = PageSentences(

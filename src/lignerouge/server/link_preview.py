@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
+from lignerouge.registry import GAMES
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.store.rows import Table
 
@@ -32,8 +33,9 @@ def with_preview(page: str, row: Table, host: str, *, base: str, language: str) 
         about = PREVIEWS.say("open", language, what=what, seats=len(row.seats), free=free)
     else:
         title, about = what, PREVIEWS.say("full" if row.status == "open" else row.status, language, what=what)
-    picture = f"/api/tables/{row.id}/picture.png" if info.stage else "/icon-512.png"
-    tags = "\n    ".join(_tags(title, about, base + picture, f"{base}/table/{row.id}", is_large=bool(info.stage)))
+    is_drawn = row.game in GAMES and GAMES[row.game].has_pictures
+    picture = f"/api/tables/{row.id}/picture.png" if is_drawn else "/icon-512.png"
+    tags = "\n    ".join(_tags(title, about, base + picture, f"{base}/table/{row.id}", is_large=is_drawn))
     return page.replace(TITLE, f"<title>{escape(title)} · Ligne Rouge</title>\n    {tags}", 1)
 
 

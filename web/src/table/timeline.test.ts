@@ -34,6 +34,29 @@ test.each(all)("%s: each step begins where the one before ended, and the last en
     expect(last?.get(rider.rider), rider.rider).toMatchObject({ square: rider.square, lane: rider.lane });
 });
 
+const together = all.filter(([name]) => !/^i?ttt? /.test(name)); // in trials each rides a road of its own
+test.each(together)("%s: lanes that are not told follow from the order in which riders move", (_, batch) => {
+  const last = timeline(batch.events, positionsOf(batch.before), new Map()).at(-1)?.after;
+  for (const rider of batch.after.riders)
+    if (last?.get(rider.rider)?.square === rider.square)
+      expect(last.get(rider.rider)?.lane, rider.rider).toBe(rider.lane);
+});
+
+test("who is squeezed past shifts to the left, up to the first free lane", () => {
+  const spot = (square: string, lane: number) => ({ square, lane, crashed: false });
+  const before = new Map([
+    ["AR", spot("1.1", 0)],
+    ["BR", spot("2.1", 0)],
+    ["CR", spot("2.1", 1)],
+  ]);
+  const moved = { event: "Moved", rider: "AR", square: "2.1", start: "1.1", lane: 0, steps: 6, rule: "F6" };
+  const squeezed = { event: "SqueezedIn", rider: "AR", square: "2.1", past: ["BR", "CR"], rule: "F15" };
+  const [step] = timeline([squeezed, moved] as RaceEvent[], before, new Map());
+  expect(step?.after.get("AR")).toMatchObject(spot("2.1", 0));
+  expect(step?.after.get("BR")).toMatchObject(spot("2.1", 1));
+  expect(step?.after.get("CR")).toMatchObject(spot("2.1", 2));
+});
+
 test("the cards are turned first, then the front rider moves", () => {
   const steps = told(batch("race", 0));
   expect(kinds(steps).slice(0, 3)).toEqual(["turn", "move", "move"]);

@@ -223,7 +223,9 @@ class StepBuilder {
     const blocked = own.find((event): event is RaceBlocked => event.event === "Blocked");
     const crashed = own.some(({ event }) => event === "Crashed");
     const { rider, square, lane, steps } = moved;
-    const after = withSpot(this.#positions, rider, { square, lane, crashed });
+    const isNimble = own.some((event) => event.event === "SqueezedIn");
+    const others = isNimble ? makeRoom(this.#positions, rider, square, lane) : this.#positions;
+    const after = withSpot(others, rider, { square, lane, crashed });
     this.steps.push({
       kind: "move",
       moved,
@@ -235,7 +237,7 @@ class StepBuilder {
     return own.length;
   }
 
-  /** Lanes after slipstream are not told; the last one is seen in the view, and until then any free one will do. */
+  /** Lanes after slipstream are not told: the last one is seen in the view, before it is the rightmost free one (F3). */
   #walked(walked: readonly Walked[]): Positions {
     let positions = this.#positions;
     for (const event of walked) {
@@ -286,6 +288,14 @@ function startOf(events: readonly RaceEvent[], before: Positions): Positions {
     seen.add(event.rider);
   }
   return positions;
+}
+
+/** A nimble rider takes a lane that is taken: those there shift one to the left, up to the first free one (F15). */
+function makeRoom(positions: Positions, rider: string, square: string, lane: number): Positions {
+  const other = [...positions].find(([id, spot]) => id !== rider && spot.square === square && spot.lane === lane);
+  if (other === undefined) return positions;
+  const [id, spot] = other;
+  return withSpot(makeRoom(positions, id, square, lane + 1), id, { ...spot, lane: lane + 1 });
 }
 
 function freeLane(positions: Positions, square: string, rider: string): number {

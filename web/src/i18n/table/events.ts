@@ -5,7 +5,15 @@ export default {
   say: {
     DraftOpened: "events.draft_opened",
     Drafted: "events.drafted",
-    Began: "events.began",
+    Began: [
+      {
+        stage: "",
+        say: "events.began_unnamed",
+      },
+      {
+        say: "events.began",
+      },
+    ],
     Forecast: [
       {
         weather: "",

@@ -82,6 +82,7 @@ export default {
     "{rider} breaks away with {total} ({cards}), as much as {before} but from further back on the grid: starts from square {square}, on {lane}. Both cards are gone for this race; two exhaustion cards come instead.",
   "race.events.bids_returned": "On the grid, with both cards back: {riders}. Every deck is face down again.",
   "race.events.began": "The riders gather for {stage}. Team {team} takes its starting positions first.",
+  "race.events.began_unnamed": "The riders gather. Team {team} takes its starting positions first.",
   "race.events.forecast": "The forecast: {weather}; elsewhere it is fair.",
   "race.events.forecast_fair": "The forecast: fair weather all the way.",
   "race.events.placed": "{rider} starts from square {square}, on {lane}.",

@@ -83,6 +83,7 @@ export default {
   "race.events.bids_returned":
     "En la parrilla, con sus dos cartas de vuelta: {riders}. Todos los mazos vuelven a estar boca abajo.",
   "race.events.began": "Los corredores se reúnen para {stage}. El equipo {team} sitúa primero a los suyos.",
+  "race.events.began_unnamed": "Los corredores se reúnen. El equipo {team} sitúa primero a los suyos.",
   "race.events.forecast": "La previsión: {weather}; en lo demás, buen tiempo.",
   "race.events.forecast_fair": "La previsión: buen tiempo en todo el recorrido.",
   "race.events.placed": "{rider} sale desde la casilla {square}, por {lane}.",

@@ -83,6 +83,7 @@ export default {
   "race.events.bids_returned":
     "Sur la grille, leurs deux cartes reprises : {riders}. Tous les paquets sont de nouveau face cachée.",
   "race.events.began": "Les coureurs se rassemblent pour {stage}. L’équipe {team} place ses coureurs en premier.",
+  "race.events.began_unnamed": "Les coureurs se rassemblent. L’équipe {team} place ses coureurs en premier.",
   "race.events.forecast": "Les prévisions : {weather} ; ailleurs, il fait beau.",
   "race.events.forecast_fair": "Les prévisions : beau temps sur tout le parcours.",
   "race.events.placed": "{rider} part de la case {square}, sur {lane}.",

@@ -1,8 +1,9 @@
-"""The picture of a table of races, for previews of its link: its road, as the pages and notebooks draw it."""
+"""The picture of a race or a tour, for previews of its link: its roads, as the pages and notebooks draw them."""
 
 import asyncio
 import re
 from functools import lru_cache
+from math import ceil
 
 import resvg_py
 from fastapi import APIRouter, Response
@@ -12,6 +13,9 @@ from lignerouge.flamme.designer.plates import COLOURS
 from lignerouge.flamme.play.options import RACE
 from lignerouge.flamme.stages.lookup import find_stage
 from lignerouge.flamme.stages.text import parse_stage
+from lignerouge.flamme.tour.plan import TourPlan
+from lignerouge.kernel.game import Options
+from lignerouge.registry import GAMES
 from lignerouge.server.http.dependencies import AN_HOUR, ATable, bad_options_denied, plain
 from lignerouge.server.link_preview import PICTURE_SIZE
 from lignerouge.server.protocol.errors import DeniedError
@@ -19,33 +23,52 @@ from lignerouge.server.protocol.messages import TableInfo
 
 router = APIRouter(tags=["tables"])
 
+Road = tuple[tuple[str, ...], str, tuple[str, ...]]  # tiles, kind, tokens that were moved
+
 KEPT = 64  # pictures of about 50 kB: many look at the same link
 MARGIN = 30  # pixels
+MOST_ROADS = 6  # of a tour: more would be too small to be seen
 ONE_AT_A_TIME = asyncio.Lock()  # however many ask: the others find it painted, and races keep their processor
 
 
 @router.get("/api/tables/{id}/picture.png", **plain("image/png"))
 async def table_picture(table: ATable) -> Response:
-    """The road of a table, as a picture of the size that previews of links have."""
+    """The road of a table, or the roads of its tour, as a picture of the size that previews of links have."""
     row = table.row
-    stage = TableInfo.of(row).stage
-    if not stage:
+    if row.game not in GAMES or not GAMES[row.game].has_pictures:
         raise DeniedError("not-found", "nothing-here")
     with bad_options_denied():
+        roads = roads_of(TableInfo.of(row).stage, row.options, len(row.seats))
         async with ONE_AT_A_TIME:
-            drawn = await asyncio.to_thread(painted, stage, len(row.seats), str(row.options.get("kind") or RACE))
+            drawn = await asyncio.to_thread(painted, roads)
     return Response(drawn, media_type="image/png", headers=AN_HOUR)
 
 
-@lru_cache(maxsize=KEPT)
-def painted(stage: str, seats: int, kind: str) -> bytes:
-    """A stage as PNG: the road in the middle of a sheet of land. Without letters: a server need not have fonts."""
+def roads_of(stage: str, options: Options, seats: int) -> tuple[Road, ...]:
+    """That of a race, or the first of a tour."""
+    if not stage:
+        return tuple((planned.tiles, planned.kind, ()) for planned in TourPlan.read(options, seats).stages[:MOST_ROADS])
+    kind = str(options.get("kind") or RACE)
     names, moved = parse_stage(find_stage(stage, seats=seats, kind="" if kind == RACE else kind).text)
+    return ((names, kind, moved),)
+
+
+@lru_cache(maxsize=KEPT)
+def painted(roads: tuple[Road, ...]) -> bytes:
+    """Roads as PNG, in rows on a sheet of land. Without letters: a server need not have fonts."""
     width, height = PICTURE_SIZE
-    inside = f' x="{MARGIN}" y="{MARGIN}" width="{width - 2 * MARGIN}" height="{height - 2 * MARGIN}"'
-    road = re.sub(r' width="[\d.]+" height="[\d.]+"', inside, stage_picture(names, kind, moved), count=1)
+    columns = next(count for count in (1, 2, 3, 4) if count * max(count - 1, 1) >= len(roads))
+    rows = ceil(len(roads) / columns)
+    wide, high = (width - MARGIN * (columns + 1)) / columns, (height - MARGIN * (rows + 1)) / rows
+    drawn = []
+    for n, (names, kind, moved) in enumerate(roads):
+        row, column = divmod(n, columns)
+        x, y = MARGIN + column * (wide + MARGIN), MARGIN + row * (high + MARGIN)
+        inside = f' x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}"'
+        picture = stage_picture(names, kind, moved)
+        drawn.append(re.sub(r' width="[\d.]+" height="[\d.]+"', inside, picture, count=1))
     sheet = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-        f'<rect width="{width}" height="{height}" fill="{COLOURS["land"]}"/>{road}</svg>'
+        f'<rect width="{width}" height="{height}" fill="{COLOURS["land"]}"/>{"".join(drawn)}</svg>'
     )
     return bytes(resvg_py.svg_to_bytes(svg_string=sheet, skip_system_fonts=True))
