@@ -21,7 +21,7 @@ from lignerouge.server.retention import DAY, NOTICE, Removed, Retention
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.devices import add_guest
 from lignerouge.server.store.removal import NOBODY
-from lignerouge.server.store.rows import Book, Chain, Device, Seat, Table, Written
+from lignerouge.server.store.rows import Book, Chain, Device, Origin, Seat, Table, Written
 from lignerouge.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -92,6 +92,22 @@ async def test_as_a_rule_everything_is_kept_for_ever(furnished: Store) -> None:
     assert await retention.sweep(AT + 10_000 * DAY) == Removed()
     assert await left(furnished) == ALL
     assert retention.until("tables", AT) is None
+
+
+async def test_what_somebody_only_tried_out_goes_after_a_day(furnished: Store) -> None:
+    retention = await Retention.open(furnished, Settings(), AT)
+    tried = table("tried", seats=(Seat("guest", "Ann"),), options={}, revision=0, passing=True)
+    tried = replace(tried, origin=Origin("over", "0" * 16, 7, "same", ("ab" * 16,)))
+    await add(furnished, replace(tried, changed=AT), playing=True)
+    kept = await furnished.table("tried")
+    assert kept is not None
+    assert (kept.origin, kept.passing) == (tried.origin, True), "as it was written"
+    assert "tried" not in {row.id for row in await furnished.tables_of(ANN.id, 10)}, "in nobody's list"
+    await furnished.transact("", lambda c: c.exec_driver_sql(f"UPDATE tables SET changed = {AT} WHERE id = 'tried'"))
+    await retention.sweep(AT + 0.9 * DAY)
+    assert await left(furnished) == {**ALL, "tables": ALL["tables"] | {"tried"}}
+    await retention.sweep(AT + 1.1 * DAY)
+    assert await left(furnished) == ALL
 
 
 async def test_what_is_over_goes_when_its_time_has_come(furnished: Store, tmp_path: Path) -> None:

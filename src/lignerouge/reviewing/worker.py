@@ -12,6 +12,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any
 
@@ -88,7 +89,7 @@ class Worker:
         self._rest.put((request, tell))
 
     def _work_off(self) -> None:
-        if sys.platform == "linux":  # where it is the thread that is nice, not the process
+        if hasattr(os, "nice"):  # on Linux this thread alone
             os.nice(10)
         while True:
             request, tell = self._rest.get()
@@ -108,7 +109,8 @@ def main() -> None:
     worker = Worker(write)
     for entry in GAMES.values():
         if entry.chances is not None:
-            get_warm(entry)
+            with suppress(InputError):  # a game that is not played without options
+                get_warm(entry)
     for line in sys.stdin.buffer:
         worker.take(orjson.loads(line))
 

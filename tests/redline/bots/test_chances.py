@@ -44,6 +44,10 @@ def test_parts_add_up(seats: int, options: dict[str, Any]) -> None:
     for (each, _), (now, then) in zip(found, pairwise(stood), strict=True):
         for seat, split in enumerate(each.splits):
             assert now[seat] + split.deal.value + split.own.value + split.others.value == then[seat], each.name
+    quiet = {"/".join(entry.prompt.split("/")[:2]) for entry in record.entries[1:]}
+    quiet -= {"/".join(entry.prompt.split("/")[:2]) for entry in record.entries if entry.draws}
+    assert not any(split.deal.value for each, _ in found if each.name in quiet for split in each.splits)
+    assert quiet, "in some turns nothing is drawn"
 
 
 @pytest.mark.compiled
