@@ -139,6 +139,8 @@ export const api = {
   /** All of it, or of a tour the stage of this number; its server sends nothing twice that is over. */
   replay: (id: string, stage?: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay${stage === undefined ? "" : `?part=${stage}`}`),
+  /** One of its steps, by its number in the record. */
+  stepOf: (id: string, step: number): Promise<Replay> => ask("GET", `${table(id)}/replay?first=${step}&count=1`),
   /** The last steps of a stage. */
   endOf: (id: string, stage: number, steps: number): Promise<Replay> =>
     ask("GET", `${table(id)}/replay?part=${stage}&last=${steps}`),

@@ -1,6 +1,17 @@
 /** Printed numbers add up, and every round has its place. */
 import { expect, test } from "vitest";
-import { Axis, columnsOf, isNoise, printed, signed, stageOf, numberOf, wholeParts, withRoom } from "./figures";
+import {
+  Axis,
+  columnsOf,
+  isNoise,
+  printed,
+  signed,
+  stagesOf,
+  stageOf,
+  numberOf,
+  wholeParts,
+  withRoom,
+} from "./figures";
 
 test("the largest remainders are rounded up, and the sum is what was asked", () => {
   expect(wholeParts([11.9, 0, -33.5], -21)).toEqual([12, 0, -33]);
@@ -28,6 +39,23 @@ test("parts lead from one printed chance to the next, whatever they are", () => 
     chance = next;
   }
   expect(start + sum).toBe(Math.round(100 * chance)); // all rounds together, too
+});
+
+test("what each stage of a tour was worth", () => {
+  const part = (deal: number, own: number, others: number, start: number) => ({
+    ...{ deal: [deal, 0.01], own: [own, 0.01], others: [others, 0.01] },
+    ...{ start, change: deal + own + others },
+  });
+  const stages = [
+    { stage: "1", seats: [part(0.1, -0.05, 0.02, 0.3), part(-0.1, 0, 0, 0.7)] },
+    { stage: "2", seats: [part(0, 0.2, 0.43, 0.37), part(0, 0, 0.4, 0.6)] },
+  ];
+  const report = { luck: { stages } } as unknown as Parameters<typeof stagesOf>[0];
+  expect(stagesOf(report, 0).map(({ stage, before, change, after }) => [stage, before, change, after])).toEqual([
+    ["1", 30, 7, 37],
+    ["2", 37, 63, 100],
+  ]);
+  expect(stagesOf({ luck: null } as unknown as Parameters<typeof stagesOf>[0], 0)).toEqual([]);
 });
 
 test("a number inside its interval is noise", () => {

@@ -57,6 +57,13 @@ export function totalsOf(report: Report, seat: number): PrintedParts | undefined
   return totals && printed(totals, totals.start, totals.result ?? totals.start);
 }
 
+/** Of a tour what each stage was worth to a seat, as printed. */
+export const stagesOf = (report: Report, seat: number): (PrintedParts & { readonly stage: string })[] =>
+  (report.luck?.stages ?? []).flatMap(({ stage, seats }) => {
+    const parts = seats[seat];
+    return parts ? [{ stage, ...printed(parts, parts.start, parts.start + parts.change) }] : [];
+  });
+
 /** "+3", "−12", "0": with the sign of typesetters. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 

@@ -56,6 +56,11 @@ export interface Report {
   readonly luck: {
     readonly worlds: number;
     readonly rounds: readonly { readonly round: string; readonly seats: readonly Parts[] }[];
+    /** Of a tour or a series what each was worth; of a race none. Reports of before may lack them. */
+    readonly stages?: readonly {
+      readonly stage: string;
+      readonly seats: readonly (Parts & { readonly start: number; readonly change: number })[];
+    }[];
     readonly seats: readonly SeatTotals[];
   } | null;
   readonly decisions: readonly Decision[];

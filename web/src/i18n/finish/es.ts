@@ -4,7 +4,7 @@ import type english from "./en";
 
 export default {
   title: "Llegada",
-  after: { count: "rounds", one: "terminada tras {rounds} ronda", other: "terminada tras {rounds} rondas" },
+  after: { count: "rounds", one: "terminada tras {rounds} turno", other: "terminada tras {rounds} turnos" },
   you: "Tú",
   wins: "Gana {rider}.",
   "wins.by": "Gana {rider}. {how}",
@@ -28,11 +28,11 @@ export default {
   short: "a {squares} de la meta",
 
   won: "Lo que decidió",
-  "won.round": "Ronda {round}: {rider} juega {card}; {from} antes, {to} después.",
+  "won.round": "Turno {round}: {rider} juega {card}; {from} antes, {to} después.",
   "won.chance": "Opciones de ganar: {before} %, después {after} %.",
   led: "Quién iba en cabeza",
   "led.about": "En cabeza al descubrir las cartas.",
-  "led.rounds": { count: "rounds", one: "{rounds} ronda", other: "{rounds} rondas" },
+  "led.rounds": { count: "rounds", one: "{rounds} turno", other: "{rounds} turnos" },
   statistics: "Estadísticas de la etapa",
 
   watch: "Ver la carrera otra vez",

@@ -15,7 +15,7 @@ export default {
   "ask.place": "¿Dónde sale tu {type}?",
   "ask.other": "¿Qué eliges?",
   options: "Tus opciones",
-  plays: "juega {card} esta ronda",
+  plays: "juega {card} este turno",
   count: "Lo que sabes",
   play: "Jugar {option}",
   choose: "Elegir {option}",

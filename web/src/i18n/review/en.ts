@@ -61,6 +61,7 @@ export default {
   ruler: "Rounds",
   "ruler.at": "{round}: {before} %, then {after} %",
   stage: "Stage",
+  stages: "What each stage was worth",
   "stage.all": "Whole tour",
 
   you: "You",
@@ -114,6 +115,7 @@ export default {
   "asked.recover": "cards taken back",
   "option.yes": "yes",
   "option.no": "no",
+  "played.all": "Played",
   played: "played",
   better: "better",
   chose: "{option} chosen, {best} was better",

@@ -65,6 +65,7 @@ export default {
   ruler: "Tours",
   "ruler.at": "{round} : {before} %, puis {after} %",
   stage: "Étape",
+  stages: "Ce que valait chaque étape",
   "stage.all": "Tout le tour",
 
   you: "Vous",
@@ -118,6 +119,7 @@ export default {
   "asked.recover": "cartes reprises",
   "option.yes": "oui",
   "option.no": "non",
+  "played.all": "Joué",
   played: "jouée",
   better: "meilleure",
   chose: "{option} choisi, {best} valait mieux",
