@@ -184,4 +184,6 @@ def test_ten_who_look_at_a_long_tour_at_once_cost_little_memory(tmp_path: Path) 
         assert sizes[0] > 10_000_000
         grown = memory(server, "VmHWM") - before
         print(f"{grown / 1e6:.0f} MB for ten replays of {sizes[0] / 1e6:.0f} MB")
-        assert grown < 4 * sizes[0], "ten readers have the whole record in memory"  # that would be ten times its size
+        # Each reader may hold what is on its way to it, about a megabyte; the whole record would be ten times its size,
+        # and what was already sent, held on to while nine others are served, was twice.
+        assert grown < 1.6 * sizes[0], "readers hold on to what they were sent"

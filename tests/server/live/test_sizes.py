@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,10 @@ from typing import Any
 import pytest
 from tests.support.players import Party
 from tests.support.servers import RunningServer, running_server
+
+from lignerouge.flamme.play.events import Chose
+from lignerouge.kernel.events import EVERYONE
+from lignerouge.server.live.event_buffers import KEPT, EventBuffers
 
 pytestmark = pytest.mark.compiled
 
@@ -41,3 +46,14 @@ def test_no_view_is_large(server: RunningServer, match: str) -> None:
             assert max(len(text.encode() if isinstance(text, str) else text) for text in news) < LARGEST
 
     asyncio.run(story())
+
+
+def test_an_event_that_is_kept_takes_little_memory() -> None:
+    buffers = EventBuffers(2)
+    tracemalloc.start()
+    try:
+        buffers.add([Chose(audience=EVERYONE, seat=0, cards=1, done=False, rule="F5") for _ in range(KEPT)])
+        each = tracemalloc.get_traced_memory()[0] / KEPT
+    finally:
+        tracemalloc.stop()
+    assert each < 500, "the text, an object around it, and three places in rows"

@@ -229,14 +229,17 @@ async def _stream(
     async def body() -> AsyncIterator[bytes]:
         before = opening
         for piece in pieces:
-            if items := await services.parts.items(table, record, kind, piece):
-                yield await services.parts.run(_packed, packer, before + items)
+            text = await services.parts.items(table, record, kind, piece)
+            if text:
+                text = await services.parts.run(_packed, packer, before, text)
                 before = BETWEEN
+                yield text
+            del text  # while this reader waits for its turn: ten of them would hold two megabytes each
         closing = (opening if before is opening else b"") + b"]}"
         yield closing if packer is None else packer.compress(closing) + packer.flush()
 
     return StreamingResponse(body(), media_type="application/json", headers=headers)
 
 
-def _packed(packer: Any, text: bytes) -> bytes:
-    return text if packer is None else bytes(packer.compress(text))
+def _packed(packer: Any, before: bytes, text: bytes) -> bytes:
+    return before + text if packer is None else bytes(packer.compress(before) + packer.compress(text))
