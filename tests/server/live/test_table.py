@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from tests.support.push_receivers import receiving, webhook
 from tests.support.store_rows import ANN, BOB
 
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import seeded
+from lignerouge.server.live import scheduler
 from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.event_buffers import Reader
 from lignerouge.server.live.scheduler import Scheduler
@@ -223,5 +225,38 @@ def test_who_sits_down_holds_the_seat_in_the_same_moment(tmp_path: Path) -> None
             await table.hold(BOB.id, lambda row: replace(row, seats=PEOPLE), lambda: 1)
             assert await store.holders("race") == {1: {BOB.id}}
             assert table.seats_of(BOB.id) == (1,)
+
+    run(story)
+
+
+def test_whoever_came_to_be_waited_for_when_a_process_died_is_notified_by_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduler, "COMING_BACK", 0.0)
+
+    async def story() -> None:
+        async with receiving() as hook, server_tables(tmp_path) as (store, tables):
+            await store.add_guest(BOB)
+            for guest in (ANN, BOB):
+                await store.subscribe(webhook(f"http://127.0.0.1:{hook.port}/{guest.id}", guest.id))
+            await store.add_table(new_row())
+            dead = await LiveTable.load(store, "race", lambda: seeded(1))  # of a process that notifies nobody any more
+            assert dead is not None
+            for seat, guest in enumerate((ANN, BOB)):
+                await dead.hold(guest.id, lambda row: row, lambda seat=seat: seat)  # type: ignore[misc]
+            await dead.start(lambda row: row)
+            (asked,) = dead.waiting.seats
+            await tables._bring("race")
+            monkeypatch.setattr(scheduler, "LATELY", -1.0)
+            await tables._take_over("race")
+            await asyncio.sleep(0.05)
+            assert hook.paths() == [], "whoever had been waited for was notified then"
+            monkeypatch.setattr(scheduler, "LATELY", 60.0)
+            await tables._take_over("race")
+            async with asyncio.timeout(30):
+                while not hook.received:
+                    await asyncio.sleep(0.01)
+            await tables._take_over("race")
+            assert hook.paths() == [f"/{(ANN, BOB)[asked].id}"]
 
     run(story)

@@ -20,6 +20,8 @@ from lignerouge.server.settings import Settings
 from lignerouge.server.store.rows import Table
 
 AGAIN = 1.0  # seconds until a bot's answer that could not be saved is tried again
+LATELY = 60.0  # seconds before a process died, or stopped, in which it may not have notified everybody
+COMING_BACK = 10.0  # seconds that pages have to come back to another process
 FOLLOWER = 2.0  # seconds that another process, which wrote last, has for its bots before this one steps in
 
 log = structlog.get_logger()
@@ -48,6 +50,18 @@ class Scheduler:
         table.waiting.mark_all_notified()
         self._end_stand_ins(table)
         self._drive(table, 0.0)
+
+    def take_over(self, table: LiveTable) -> None:
+        """The process that looked after a table is gone, perhaps before it had notified whoever came to be waited for.
+
+        Rather twice than never: but nobody who was there, and comes back to another process now.
+        """
+        if table.row.status == "playing" and table.waiting.doubt(time.time() - LATELY):
+            self._start(self._notify_later(table))
+
+    async def _notify_later(self, table: LiveTable) -> None:
+        await asyncio.sleep(COMING_BACK)
+        self._notify_absent(table, own=True)
 
     def after_move(self, table: LiveTable, own: bool) -> None:
         """A table has moved; `own`: because of this process."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -52,8 +52,8 @@ class Tables:
     async def open(self) -> None:
         """Look after tables from now on; readiness does not wait for it."""
         self.store.on_news(self._hear)
-        await self.attendance.beat(())
-        for duty in (self._look_around(), self._look_at_all(), self.attendance.keep_writing()):
+        orphaned = await self.attendance.beat(())
+        for duty in (self._look_around(), self._look_at_all(orphaned), self.attendance.keep_writing()):
             self._keep(asyncio.create_task(duty))
 
     async def close(self) -> None:
@@ -188,7 +188,7 @@ class Tables:
             await asyncio.sleep(ROUND)
             try:
                 for id in await self.attendance.beat(list(self)):
-                    await self._restore(id)
+                    await self._take_over(id)
                     self._hear_presence(id)
                 for id in await self.store.due_tables(time.time(), AT_ONCE):
                     await self._restore(id)
@@ -214,6 +214,12 @@ class Tables:
         except Exception as error:
             log.error("table-not-looked-at", table=table.row.id[:6], error=type(error).__name__, where=way_to(error))
 
+    async def _take_over(self, id: str) -> None:
+        """The process that looked after a table is gone."""
+        await self._restore(id)
+        if id in self._live:
+            self.scheduler.take_over(self._live[id])
+
     async def _restore(self, id: str) -> None:
         """Bring a table to life because a bot or a clock may have to act there; if not, it is put away soon."""
         try:
@@ -223,14 +229,17 @@ class Tables:
                 raise StoreError(denied.reason) from None
             log.warning("table-not-restored", table=id[:6], reason=denied.reason)
 
-    async def _look_at_all(self) -> None:
+    async def _look_at_all(self, orphaned: Collection[str]) -> None:
         """After a start: wherever a bot or a clock has to act, it does; without haste, for nobody waits for it."""
         last = ""
         while True:
             try:
                 ids = await self.store.playing_tables(last, AT_ONCE)
                 for id in ids:
-                    await self._restore(id)
+                    if id in orphaned or not self.store.shared:
+                        await self._take_over(id)
+                    else:
+                        await self._restore(id)
                     last = id
                     await asyncio.sleep(0.01)
             except StoreError:

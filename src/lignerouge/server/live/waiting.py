@@ -42,6 +42,13 @@ class Waiting:
         """Whoever is waited for now was notified before."""
         self.notified = {seat: when for seat, (when, _) in self.since.items()}
 
+    def doubt(self, lately: float) -> bool:
+        """Whoever is waited for only since then may not have been notified after all. -> whether there is anybody"""
+        recent = [seat for seat, (_, since) in self.since.items() if since >= lately]
+        for seat in recent:
+            self.notified.pop(seat, None)
+        return bool(recent)
+
     def are_notified(self) -> bool:
         """Nobody is waited for who was not notified in this round."""
         return self.notified == {seat: when for seat, (when, _) in self.since.items()}
