@@ -66,7 +66,8 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
-        server = start_server(database, fresh=True, idle=60)
+        # Two hundred pages in one busy process may be slow to ask: nobody is cut off for that here.
+        server = start_server(database, fresh=True, idle=60, head_within=600.0, body_within=600.0)
         try:
             browsers = asyncio.run(soak(server, given.minutes * 60, given.tables, given.think))
         finally:
