@@ -41,8 +41,8 @@ def ride_by_socket(
 ) -> None:
     """Answer with the first option, or this one, whatever these seats are asked, until their view is as wanted."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
-    base = str(page.evaluate("location.origin"))
-    path = f"{base.replace('http', 'ws', 1)}/ws/tables/{table_of(address)}"
+    table = page.request.get(f"/api/tables/{table_of(address)}").url
+    path = table.replace("http", "ws", 1).replace("/api/", "/ws/")
     with connect(path, additional_headers={"Cookie": cookies}, max_size=None) as socket:
         for seat in seats:
             socket.send(json.dumps({"type": "watch", "seat": seat}))
@@ -60,6 +60,19 @@ def ride_by_socket(
                             {**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else option]}
                         )
                     )
+
+
+def ride_unseen(page: Page, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,)) -> None:
+    """The rounds that a test does not look at are ridden over a socket; then the page comes back to its table."""
+    address = page.url
+    page.goto("about:blank")
+    ride_by_socket(page, address, until, seats)
+    page.goto(address)
+
+
+def is_over(view: dict[str, Any]) -> bool:
+    """The race or the game, as a seat sees it."""
+    return bool(view["phase"] == "over")
 
 
 def stages_ridden(stages: int) -> Callable[[dict[str, Any]], bool]:

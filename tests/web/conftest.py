@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
@@ -10,6 +11,7 @@ from tests.support.chromium import NONE, found, launch
 from tests.support.servers import RunningServer, running_server
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NewPage = Callable[..., Page]
 # The part of a page that is painted. It is laid out, drawn up and clicked in its whole size, which a test may ask for.
 CORNER = {"width": 16, "height": 16}
@@ -74,7 +76,7 @@ def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
     complaints: list[str] = []
 
     def open_page(
-        path: str = "/",
+        path: str = "",  # without one, the page is blank: for who first makes a table
         *,
         size: str = "laptop",
         language: str = "en",
@@ -101,7 +103,8 @@ def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
             context.new_cdp_session(page).send("Emulation.setVisibleSize", CORNER)
         page.on("console", lambda message: complain(message, expects))
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     def complain(message: ConsoleMessage, expects: str) -> None:
@@ -117,3 +120,28 @@ def opened_pages(browser: Browser, server: RunningServer) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not complaints, complaints
+
+
+def sizes(page: Page) -> Iterator[str]:
+    """The page in each size; it is not loaded again."""
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        yield name
+
+
+def sizes_and_themes(page: Page) -> Iterator[tuple[str, str]]:
+    """The page in each size, by day and by night."""
+    for size in sizes(page):
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            yield size, theme
+
+
+def languages(page: Page, *names: str) -> Iterator[str]:
+    """The page as it is for readers of each language; it is loaded anew, and what it shows is kept on the server."""
+    for name in names:
+        if page.evaluate("document.documentElement.lang") != name:
+            page.evaluate("name => localStorage.setItem('language', name)", name)
+            page.reload()
+            page.wait_for_function("name => document.documentElement.lang === name", arg=name)
+        yield name

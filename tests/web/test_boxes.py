@@ -95,7 +95,7 @@ def test_tours_and_the_designer_know_the_boxes_too(new_page: NewPage) -> None:
 
 
 def test_six_teams_who_named_no_stage_see_the_one_that_they_ride(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     page.request.put("/api/me", data={"name": "Ada"})
     seats = [{"kind": "guest"}, *[{"kind": "bot", "bot": "random"}] * 5]
     table = page.request.post("/api/tables", data={"game": "flamme", "seats": seats}).json()["table"]

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.support.axe import violations
 from tests.support.race_pages import CARD, LOCK, OPTION, SKIP, act_by_mouse, open_table, press, ride
-from tests.web.conftest import SIZES, NewPage
+from tests.support.tour_pages import is_over, ride_unseen
+from tests.web.conftest import SIZES, NewPage, languages
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -60,7 +61,7 @@ def deck_of(page: Page, rider: str) -> str:
 
 
 def test_a_bid_by_mouse_and_one_by_keys_and_the_reveal(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     page.goto(open_table(page, "me", "sensible", "random", options={"stage": FEW}))
     to_the_names(page)
     assert violations(page) == []
@@ -96,20 +97,21 @@ def test_a_bid_by_mouse_and_one_by_keys_and_the_reveal(new_page: NewPage) -> Non
     assert sum("2 of them exhaustion" in deck for deck in tired) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es"])
-def test_six_teams_bid_on_a_small_phone(new_page: NewPage, language: str) -> None:
-    page = new_page("/rules", size="small", language=language)
+def test_six_teams_bid_on_a_small_phone(new_page: NewPage) -> None:
+    page = new_page(size="small")
     page.goto(open_table(page, "me", *["random"] * 3, "peloton", "muscle", options={"stage": MANY}))
-    ride(page, until=page.locator(".bids .options button").first.is_visible)
-    assert fits(page)
-    assert all(is_in_sight(page, option, "small") for option in page.locator(OPTION).all())
+    for language in languages(page, "en", "fr", "es"):
+        ride(page, until=page.locator(".bids .options button").first.is_visible)
+        assert fits(page), language
+        assert all(is_in_sight(page, option, "small") for option in page.locator(OPTION).all()), language
     page.keyboard.press("1")
     for bid in (1, 2):
-        ride(page, skip, page.locator(CARD).first.is_visible)
-        expect(page.locator(".bids ul[aria-label] > li")).to_have_count(4)  # the automatic teams do not bid
-        assert is_in_sight(page, page.locator(LOCK), "small"), bid
-        assert fits(page)
-        assert violations(page) == []
+        for language in languages(page, "es", "fr", "en"):
+            ride(page, skip, page.locator(CARD).first.is_visible)
+            expect(page.locator(".bids ul[aria-label] > li")).to_have_count(4)  # the automatic teams do not bid
+            assert is_in_sight(page, page.locator(LOCK), "small"), (bid, language)
+            assert fits(page), (bid, language)
+            assert violations(page) == [], (bid, language)
         page.locator(CARD).nth(1).click()
         page.locator(LOCK).click()
         expect(page.locator(LOCK)).to_have_count(0)
@@ -119,7 +121,7 @@ def test_six_teams_bid_on_a_small_phone(new_page: NewPage, language: str) -> Non
 
 
 def test_two_people_on_one_device_bid_behind_a_cover(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     page.goto(open_table(page, "me", "me", options={"stage": FEW}))
     cover = page.get_by_role("dialog")
     ride(page, until=cover.is_visible)  # riders are placed in the open
@@ -134,7 +136,7 @@ def test_two_people_on_one_device_bid_behind_a_cover(new_page: NewPage) -> None:
 
 
 def test_a_spectator_sees_the_bids_when_all_do(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     address = open_table(page, "me", "random", options={"stage": FEW})
     page.goto(address)
     to_the_names(page)
@@ -153,7 +155,7 @@ def test_a_spectator_sees_the_bids_when_all_do(new_page: NewPage) -> None:
 
 
 def test_a_team_for_which_nobody_chooses(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     page.goto(open_table(page, "me", "peloton"))
     ride(page, until=page.locator(CARD).first.is_visible)
     row = page.locator(".teams li").filter(has_text="Boréal")
@@ -172,13 +174,13 @@ def test_a_team_for_which_nobody_chooses(new_page: NewPage) -> None:
     assert violations(page) == []
     page.keyboard.press("Escape")
     ride(page, choose, page.get_by_text("one card for both").first.is_visible)
-    ride(page)
+    ride_unseen(page, is_over)
     ride(page, until=page.locator("a[href$='/record']").first.is_visible)
     expect(page.locator("tbody").get_by_text("Peloton team")).to_have_count(2)
 
 
 def test_a_square_tells_what_it_does(new_page: NewPage) -> None:
-    page = new_page("/rules", size="phone")
+    page = new_page(size="phone")
     page.goto(open_table(page, "me", "random", options={"stage": "a-3-c-u"}))
     # Once there are cards, a square that one of them reaches stands for that card.
     ride(page, until=page.get_by_text("Which rider do you draw cards for first?").first.is_visible)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.paper_pages import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for, write_book
 from tests.support.race_pages import walk_to
-from tests.web.conftest import NewPage
+from tests.web.conftest import NewPage, languages
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -30,7 +30,7 @@ def recorded() -> Match[Any, Any]:
 
 
 def test_a_race_typed_from_a_record_ends_the_same_also_after_a_correction(new_page: NewPage) -> None:
-    page = new_page("/", size="phone")
+    page = new_page(size="phone")
     match = recorded()
     begin_race(page, LONG)
     place(page, {entry.prompt: entry.option for entry in match.journal.entries})
@@ -73,7 +73,7 @@ def correct(page: Page, name: str, card: str) -> None:
 
 
 def test_a_bot_for_a_missing_player_at_night(new_page: NewPage) -> None:
-    page = new_page("/", theme="dark")
+    page = new_page(theme="dark")
     begin_race(page, STAGE, bots={"B": "sensible"})
     place(page, {})
     assert book_of(page)["race"]["view"]["chosen"] == [0, 2]
@@ -88,7 +88,7 @@ def test_a_bot_for_a_missing_player_at_night(new_page: NewPage) -> None:
 
 
 def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     begin_race(page, STAGE)
     place(page, {})
     for n in range(4):
@@ -114,12 +114,11 @@ def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> Non
     expect(changes).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "change"),
-    [("fr", "cases", "À changer sur la table"), ("es", "casillas", "Cámbialo en la mesa")],
-)
-def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language: str, said: str, change: str) -> None:
-    page = new_page("/", size="small", language=language, theme="dark")
+SAID = {"fr": ("cases", "À changer sur la table"), "es": ("casillas", "Cámbialo en la mesa")}
+
+
+def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage) -> None:
+    page = new_page(size="small", language="fr", theme="dark")
     begin_race(page, STAGE, bots={"B": "sensible"}, handicap={"A": 1, "B": 2})
     decks = {each["rider"]: each["deck"].count("E") for each in book_of(page)["race"]["view"]["riders"]}
     assert decks == {"AR": 1, "AS": 1, "BR": 2, "BS": 2}
@@ -130,20 +129,22 @@ def test_in_each_language_on_a_small_phone_at_night(new_page: NewPage, language:
     page.keyboard.press("Escape")
     type_cards(page, {"AS": "2", "AR": "3"})
     wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 1)
-    wait_for(page, page.locator(".cover ol").is_visible)
-    expect(page.locator(".cover ol [data-rider]").first).to_contain_text(said)
+    for language in languages(page, *SAID):
+        wait_for(page, page.locator(".cover ol").is_visible)
+        expect(page.locator(".cover ol [data-rider]").first).to_contain_text(SAID[language][0])
     book = book_of(page)
     entries = {**book["document"]["entries"], "1/AR/card": "7"}
     write_book(page, book["id"], {**book["document"], "entries": entries}, book["revision"])
     page.reload()
-    changes = page.locator(".cover").get_by_role("status", name=change)
-    expect(changes.locator("[data-rider=AR]")).to_contain_text("3")
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for language in languages(page, *reversed(SAID)):
+        changes = page.locator(".cover").get_by_role("status", name=SAID[language][1])
+        expect(changes.locator("[data-rider=AR]")).to_contain_text("3")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_cards_typed_without_a_connection_are_kept_and_sent_when_it_is_back(new_page: NewPage) -> None:
-    page = new_page("/", service_worker=True)
+    page = new_page(service_worker=True)
     begin_race(page, STAGE)
     place(page, {})
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
@@ -158,7 +159,7 @@ def test_cards_typed_without_a_connection_are_kept_and_sent_when_it_is_back(new_
 
 
 def test_by_keys_only(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     begin_race(page, STAGE, bots={"B": "sensible"})
     wait_for(page, lambda: place_by_key(page))
     walk_to(page, ".cover .btn.red")

@@ -19,7 +19,7 @@ from tests.support.paper_pages import (
     wait_for,
     write_book,
 )
-from tests.web.conftest import NewPage
+from tests.web.conftest import NewPage, languages
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -65,7 +65,7 @@ def to_step(page: Page, number: int) -> None:
 
 
 def test_a_race_of_six_teams_typed_from_a_record_ends_the_same(new_page: NewPage) -> None:
-    page = new_page("/", size="phone")
+    page = new_page(size="phone")
     match = recorded()
     answers = {entry.prompt: entry.option for entry in match.journal.entries}
     begin_race(page, MANY, teams=6)
@@ -94,29 +94,27 @@ def test_a_race_of_six_teams_typed_from_a_record_ends_the_same(new_page: NewPage
     assert fits(page)
 
 
-@pytest.mark.parametrize(
-    ("language", "named", "cannot"),
-    [
-        ("en", "Every team has named a rider.", "cannot be; possible: 3, 4, 5, 6, 7"),
-        ("fr", "Chaque équipe a désigné un coureur.", "impossible ; possibles : 3, 4, 5, 6, 7"),
-        ("es", "Cada equipo ha elegido a un corredor.", "no puede ser; posibles: 3, 4, 5, 6, 7"),
-    ],
-)
-def test_bids_on_a_small_phone_at_night_in_each_language(
-    new_page: NewPage, language: str, named: str, cannot: str
-) -> None:
+SAID = {
+    "en": ("Every team has named a rider.", "cannot be; possible: 3, 4, 5, 6, 7"),
+    "fr": ("Chaque équipe a désigné un coureur.", "impossible ; possibles : 3, 4, 5, 6, 7"),
+    "es": ("Cada equipo ha elegido a un corredor.", "no puede ser; posibles: 3, 4, 5, 6, 7"),
+}
+
+
+def test_bids_on_a_small_phone_at_night_in_each_language(new_page: NewPage) -> None:
     """A bot bids for somebody, a Muscle team does not; a bid that cannot be says so, and is corrected there."""
-    page = new_page("/rules", size="small", language=language, theme="dark")
+    page = new_page(size="small", theme="dark")
     id = begin_at_the_bids(page, FEW, ["", "", "sensible", "muscle"])
     bids = page.locator(".cover ul[aria-label] > li")
     expect(bids).to_have_count(3)
     assert violations(page) == []
-    page.locator(GO).click()
-    for rider in ("AR", "BS"):
-        page.locator(f".pad [data-team={rider[0]}] input[value={rider}]").check()
-    expect(page.locator(".pad [role=status]")).to_have_text(named)
-    assert fits(page)
-    assert violations(page) == []
+    for language in languages(page, *SAID):
+        page.locator(GO).click()
+        for rider in ("AR", "BS"):
+            page.locator(f".pad [data-team={rider[0]}] input[value={rider}]").check()
+        expect(page.locator(".pad [role=status]")).to_have_text(SAID[language][0])
+        assert fits(page)
+        assert violations(page) == []
     page.locator(".pad .btn.red").click()
     to_step(page, 1)
     type_cards(page, {"AR": "7", "BS": "9"})
@@ -130,9 +128,10 @@ def test_bids_on_a_small_phone_at_night_in_each_language(
         wrong["revision"],
     )
     page.reload()
-    expect(page.locator(".cover li.bad")).to_contain_text(cannot)
-    assert fits(page)
-    assert violations(page) == []
+    for language in languages(page, *reversed(SAID)):
+        expect(page.locator(".cover li.bad")).to_contain_text(SAID[language][1])
+        assert fits(page)
+        assert violations(page) == []
     page.locator(".cover li.bad select").select_option("6")
     to_step(page, 2)
     type_cards(page, {"AR": "7", "BS": "9"})
@@ -142,7 +141,7 @@ def test_bids_on_a_small_phone_at_night_in_each_language(
 
 
 def test_the_bids_by_keys_only(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     begin_at_the_bids(page, FEW, ["", "random"])
 
     def press_until(there: str, key: str) -> None:
@@ -167,7 +166,7 @@ def test_the_bids_by_keys_only(new_page: NewPage) -> None:
 
 
 def test_the_book_of_six_teams_through_a_stage(new_page: NewPage) -> None:
-    page = new_page("/", size="small")
+    page = new_page(size="small")
     begin_scores(page, 6, "3, 4, 8")
     riders = [letter + kind for letter in LETTERS for kind in "RS"]
     expect(page.locator("fieldset .squares")).to_have_count(12)

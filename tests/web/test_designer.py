@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.support.axe import violations
 from tests.support.race_pages import act_by_mouse, ride
-from tests.web.conftest import SIZES, NewPage
+from tests.web.conftest import NewPage, sizes_and_themes
 
 pytestmark = pytest.mark.compiled
 
@@ -297,16 +297,16 @@ def test_the_way_from_home_and_on_to_a_table_and_a_tour(new_page: NewPage) -> No
     expect(page.locator(".route li")).to_contain_text(CORSO)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_fits_and_is_accessible(new_page: NewPage, size: str, theme: str) -> None:
-    page = new_page(f"/design?stage={CROSSING}&kind=normal", size=size, theme=theme)
+def test_it_fits_and_is_accessible(new_page: NewPage) -> None:
+    page = new_page(f"/design?stage={CROSSING}&kind=normal")
     settled(page)
     page.locator('[data-place="2"]').click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    for sight in sizes_and_themes(page):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sight
+        assert violations(page) == [], sight
     page.get_by_role("button", name="Share").click()
-    assert violations(page) == []
+    for sight in sizes_and_themes(page):
+        assert violations(page) == [], sight
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def explained(page: Page, looker: Page) -> None:
 
 
 def test_several_people_on_one_device_draft_without_a_cover(new_page: NewPage) -> None:
-    page = new_page("/", size="phone", theme="dark")
+    page = new_page(size="phone", theme="dark")
     page.goto(open_table(page, "me", "me", "random", options={"specialists": "draft"}))
     drafted: list[str] = []
 

@@ -2,15 +2,14 @@
 
 import pytest
 from tests.support.axe import violations
-from tests.web.conftest import SIZES, NewPage
+from tests.web.conftest import NewPage, sizes_and_themes
 
 pytestmark = pytest.mark.compiled
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_home_fits_and_is_accessible(new_page: NewPage, size: str, theme: str) -> None:
-    page = new_page("/", size=size, theme=theme)
+def test_home_fits_and_is_accessible(new_page: NewPage) -> None:
+    page = new_page("/")
     page.get_by_role("heading").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    for sight in sizes_and_themes(page):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sight
+        assert violations(page) == [], sight

@@ -82,7 +82,7 @@ def test_a_browser_whose_service_is_out_of_reach_says_so(new_page_with_windows: 
 
 
 def test_who_does_not_want_to_be_told_is_left_alone(new_page: NewPage) -> None:
-    page = new_page("/", service_worker=True)
+    page = new_page(service_worker=True)
     open_table(page, "me", "random")
     page.goto("/mine")
     page.add_init_script("Object.defineProperty(Notification, 'permission', {get: () => 'denied'})")
@@ -92,7 +92,7 @@ def test_who_does_not_want_to_be_told_is_left_alone(new_page: NewPage) -> None:
 
 
 def test_a_web_address_gets_a_secret_and_can_be_given_up(new_page: NewPage) -> None:
-    page = new_page("/", size="small", service_worker=True, expects="responded with a status of 4")
+    page = new_page(size="small", service_worker=True, expects="responded with a status of 4")
     open_table(page, "me", "random")
     page.goto("/mine")
     page.get_by_text("Or at a web address").click()

@@ -61,7 +61,7 @@ def test_a_table_is_made_and_played_to_its_end_by_keys(new_page: NewPage) -> Non
 
 
 def test_what_was_missed_is_told_and_the_words_follow_the_language(new_page: NewPage) -> None:
-    page = new_page("/", language="fr", size="phone", theme="dark")
+    page = new_page(language="fr", size="phone", theme="dark")
     page.goto(new_table(page, cards=3, seats=[{"kind": "guest"}, {"kind": "bot", "bot": "sensible"}]))
     expect(page.get_by_role("heading", name="Quelle carte misez-vous ?")).to_be_visible()
     page.locator(OPTIONS).first.click()
@@ -77,7 +77,7 @@ def test_what_was_missed_is_told_and_the_words_follow_the_language(new_page: New
 
 
 def test_two_people_share_a_device_behind_a_cover(new_page: NewPage) -> None:
-    page = new_page("/", size="small", language="es")
+    page = new_page(size="small", language="es")
     seats = [{"kind": "guest", "name": "Ada"}, {"kind": "guest", "name": "Bob"}]
     page.goto(new_table(page, cards=2, seats=seats))
     for left in (2, 2, 1, 1):

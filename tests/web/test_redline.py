@@ -21,8 +21,8 @@ from tests.support.redline_pages import (
     turns,
 )
 from tests.support.servers import RunningServer, running_server
-from tests.support.tour_pages import ride_by_socket
-from tests.web.conftest import NewPage
+from tests.support.tour_pages import is_over, ride_by_socket, ride_unseen
+from tests.web.conftest import NewPage, languages
 
 from lignerouge.kernel.journal import last_state, read
 from lignerouge.redline.play.game import REDLINE
@@ -78,7 +78,7 @@ def test_a_table_is_made_and_played_against_bots_by_keys_only(new_page: NewPage)
 
 
 def test_every_refused_cell_has_a_reason_that_leads_to_its_rule(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     page.goto(open_table(page, "me", "random"))
     turns(page, 6)
     page.locator(".pc:not(.dim)").first.click()
@@ -103,7 +103,7 @@ def test_every_refused_cell_has_a_reason_that_leads_to_its_rule(new_page: NewPag
 
 
 def test_a_series_in_two_browsers_with_a_spectator_a_reload_and_a_cut_line(new_page: NewPage) -> None:
-    host = new_page("/")
+    host = new_page()
     address = open_table(host, "me", "open", games=2)
     host.goto(address)
     expect(host.get_by_role("heading", name="Redline").first).to_be_visible()
@@ -198,14 +198,15 @@ def test_a_series_without_scores_from_the_form_to_playing_again(new_page: NewPag
 
 
 def test_two_people_on_one_device(new_page: NewPage) -> None:
-    page = new_page("/", size="phone")
+    page = new_page(size="phone")
     page.goto(open_table(page, "me", "me", games=2))
-    play(page)
+    turns(page, 4)
+    ride_unseen(page, is_over, seats=(0, 1))
     over(page)
 
 
 def test_a_gift_is_chosen_under_cover_when_people_share_the_device(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     address = open_table(page, "me", "me", "me", "me", "me", "me")
     ride_by_socket(page, address, lambda view: view["phase"] == "giving", tuple(range(6)))
     page.goto(address)
@@ -222,7 +223,7 @@ def test_a_gift_is_chosen_under_cover_when_people_share_the_device(new_page: New
 
 
 def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     proof = page.get_by_role("button", name="Why nobody can place")
 
     def is_proved() -> bool:
@@ -247,26 +248,28 @@ def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) ->
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("language", ["fr", "es"])
-def test_in_each_language_on_a_small_phone(new_page: NewPage, language: str) -> None:
-    page = new_page("/new?game=redline", size="small", language=language, theme="dark")
-    page.locator("form.making").wait_for()
-    assert fits(page)
-    assert violations(page) == []
+def test_in_each_language_on_a_small_phone(new_page: NewPage) -> None:
+    page = new_page("/new?game=redline", size="small", language="fr", theme="dark")
+    for _ in languages(page, "fr", "es"):
+        page.locator("form.making").wait_for()
+        assert fits(page)
+        assert violations(page) == []
     page.goto(open_table(page, "me", "random", variant=True))
-    turns(page, 3)
-    page.locator(".pc:not(.dim)").first.click()
-    assert page.evaluate("document.documentElement.lang") == language
-    assert fits(page)
-    assert violations(page) == []
-    play(page)
-    over(page)
-    assert fits(page)
-    assert violations(page) == []
+    for language in languages(page, "es", "fr"):
+        turns(page, 3)
+        page.locator(".pc:not(.dim)").first.click()
+        assert page.evaluate("document.documentElement.lang") == language
+        assert fits(page)
+        assert violations(page) == []
+    ride_unseen(page, is_over)
+    for _ in languages(page, "fr", "es"):
+        over(page)
+        assert fits(page)
+        assert violations(page) == []
 
 
 def test_six_players_fit_on_a_phone(new_page: NewPage) -> None:
-    page = new_page("/", size="small")
+    page = new_page(size="small")
     page.goto(open_table(page, "me", "random", "eager", "sensible", "random", "eager"))
     turns(page, 6)
     page.locator(".pc:not(.dim)").first.click()
@@ -286,7 +289,7 @@ def test_six_players_fit_on_a_phone(new_page: NewPage) -> None:
 
 
 def test_help_against_bots_a_hint_what_fits_and_taking_back(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     page.goto(open_table(page, "me", "random", starter=0))
     page.locator(PIECE).first.wait_for()
     back = page.get_by_role("button", name="Take back")

@@ -55,7 +55,7 @@ def kept(page: Page) -> str:
 
 
 def test_from_one_finish_to_the_next_by_keys(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     table = kept(page)
     page.goto(table)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"wins\."))  # nobody's place: who looks on
@@ -144,7 +144,7 @@ def two_positions(page: Page) -> None:
 
 
 def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
-    page = new_page("/rules", size="small", language="fr", theme="dark")
+    page = new_page(size="small", language="fr", theme="dark")
     table = kept(page)
     page.goto(table)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"gagne\."))
@@ -163,6 +163,6 @@ def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
 
 
 def test_there_is_no_review_of_a_match_under_way(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     page.goto(f"{open_table(page, 'me', 'random')}/review")
     expect(page.get_by_text("This match is not over.")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.axe import violations
 from tests.support.race_pages import CARD, SKIP, act_by_mouse, asked, open_table, ride, shown
 from tests.support.tour_pages import ride_by_socket
-from tests.web.conftest import NewPage
+from tests.web.conftest import NewPage, sizes
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -42,10 +42,16 @@ def lies_in(inner: Locator, outer: Locator) -> bool:
     return left - 1 <= x0 and x1 <= right + 1
 
 
-@pytest.mark.parametrize(("size", "theme"), [("laptop", "light"), ("phone", "dark"), ("small", "light")])
-def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPage, size: str, theme: str) -> None:
-    page = new_page("/rules", size=size, theme=theme)
+def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPage) -> None:
+    page = new_page()
     to_hand(page, ridden(page, 2, *["sensible"] * 5, stage=THREE_LANES))
+    for size in sizes(page):
+        page.emulate_media(color_scheme="dark" if size == "phone" else "light")
+        every_landing_square_is_seen(page, size)
+        assert violations(page) == []
+
+
+def every_landing_square_is_seen(page: Page, size: str) -> None:
     strip, me, landing = page.locator(".strip"), page.locator(".strip rect.mine"), page.locator("[data-landing]")
     assert page.locator(".strip [data-rider]").count() == 12
     for card in page.locator(CARD).all():
@@ -63,7 +69,6 @@ def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPag
             )
             assert box(page.locator(".map .ghost"))[0] > min(own)
     assert me.count() == 2 or size != "laptop"
-    assert violations(page) == []
 
 
 def my_rider(page: Page) -> str:
@@ -73,7 +78,7 @@ def my_rider(page: Page) -> str:
 
 
 def test_earlier_rounds_are_looked_at_again_also_after_the_rules_and_by_late_spectators(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     address = ridden(page, 3, "sensible", "sensible")
     to_hand(page, address)
     ruler, log = page.locator(RULER), page.locator("section.log")
@@ -106,7 +111,7 @@ def test_earlier_rounds_are_looked_at_again_also_after_the_rules_and_by_late_spe
 
 
 def test_a_reload_in_the_middle_of_a_reveal_goes_on_with_it(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     to_hand(page, ridden(page, 2, "sensible"))
     reveal = page.locator(".reveal .eyebrow.red")
     while not reveal.is_visible():
@@ -127,18 +132,19 @@ def test_a_reload_in_the_middle_of_a_reveal_goes_on_with_it(new_page: NewPage) -
     page.locator(CARD).first.wait_for()  # it was seen to its end
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(new_page: NewPage, size: str) -> None:
-    page = new_page("/rules", size=size)
+def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(new_page: NewPage) -> None:
+    page = new_page()
     address = open_table(page, "me", "sensible")
     ride_by_socket(page, address, lambda view: view["phase"] == "over")
     page.goto(address)
     page.get_by_role("button", name="See the race again").click()
     page.locator("input.scrub").wait_for()
-    page.wait_for_timeout(600)
     view = json.loads(page.request.get(f"/api/tables/{address.rpartition('/')[2]}/replay").text())["steps"][-1]["view"]
-    assert lies_in(page.locator(f".strip [data-rider='{view['order'][0]}']"), page.locator(".strip"))
-    page.locator(RULER).press("Home")
-    page.locator(RULER).press("ArrowRight")
-    expect(page.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(4)
-    assert violations(page) == []
+    for _ in sizes(page):
+        page.locator(RULER).press("End")
+        page.wait_for_timeout(600)
+        assert lies_in(page.locator(f".strip [data-rider='{view['order'][0]}']"), page.locator(".strip"))
+        page.locator(RULER).press("Home")
+        page.locator(RULER).press("ArrowRight")
+        expect(page.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(4)
+        assert violations(page) == []

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.web.conftest import SIZES, NewPage
+from tests.web.conftest import NewPage, sizes
 
 pytestmark = pytest.mark.compiled
 
@@ -21,14 +21,15 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("place", PLACES)
-def test_every_page_fits_and_is_accessible(new_page: NewPage, place: str, size: str) -> None:
-    page = new_page(place, size=size, theme="dark" if size == "phone" else "light")
+def test_every_page_fits_and_is_accessible(new_page: NewPage, place: str) -> None:
+    page = new_page(place)
     page.get_by_role("heading", level=1).wait_for()
     page.locator("section, li .case").first.wait_for()
-    assert fits(page)
-    assert violations(page) == []
+    for size in sizes(page):
+        page.emulate_media(color_scheme="dark" if size == "phone" else "light")
+        assert fits(page), size
+        assert violations(page) == [], size
 
 
 def test_a_ruling_is_where_its_link_leads(new_page: NewPage) -> None:

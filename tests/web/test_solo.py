@@ -24,7 +24,7 @@ def told_total(page: Page) -> int:
 
 
 def test_somebody_rides_alone_and_hears_of_their_best(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     rides: list[tuple[str, int]] = []
     for said in ("Your first time on this stage.", re.compile("A new best! Until now|Your best is still")):
         address = open_table(page, "me", **TRIAL)

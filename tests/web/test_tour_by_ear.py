@@ -19,7 +19,7 @@ PATIENCE = 300  # seconds for a tour, on a machine that does other things as wel
 
 
 def test_a_tour_by_keys_alone_from_what_is_said(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     page.goto(open_tour(page, "me", "random", stages=STAGES, specialists=True, rest_days=[1]))
     reader, done, until = ScreenReader(page), set[str](), time.monotonic() + PATIENCE
     while (what := act(reader)) != "over":

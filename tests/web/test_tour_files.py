@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.compiled, pytest.mark.timeout(600)]
 
 
 def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page("/")
+    page = new_page()
     address = open_tour(page, "me", "random")
     early = page.request.get(f"/api/tables/{table_of(address)}/record")
     assert (early.status, early.json()["code"]) == (409, "not-now")
@@ -54,7 +54,7 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
 
 
 def test_a_file_that_cannot_be_used_says_why_and_breaks_nothing(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page("/")
+    page = new_page()
     address = open_tour(page, "me", "random")
     ride_by_socket(page, address, stages_ridden(1))
     text = page.request.get(f"/api/tables/{table_of(address)}/record").text()

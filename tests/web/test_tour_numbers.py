@@ -124,7 +124,7 @@ def tables_on(page: Page) -> dict[str, list[list[str]]]:
 
 
 def test_the_standings_of_random_tours_are_those_of_the_engine(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     page.request.put("/api/me", data={"name": "Ada"})
     for seed in range(TOURS):
         match = random_tour(seed)

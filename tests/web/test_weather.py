@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.race_pages import CARD, open_table, ride
-from tests.support.tour_pages import open_tour
+from tests.support.tour_pages import is_over, open_tour, ride_unseen
 from tests.web.conftest import SIZES, NewPage
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
@@ -39,7 +39,7 @@ def test_a_race_with_weather_dealt(new_page: NewPage) -> None:
 
 
 def test_a_windy_race_is_ridden_to_its_end_on_a_small_phone(new_page: NewPage) -> None:
-    page = new_page("/rules", size="small")
+    page = new_page(size="small")
     page.goto(open_table(page, "me", "random", options={"weather": WINDY}))
     expect(page.get_by_text("tailwind").first).to_be_visible()
     assert fits(page)
@@ -49,11 +49,12 @@ def test_a_windy_race_is_ridden_to_its_end_on_a_small_phone(new_page: NewPage) -
     assert all(box and box["width"] >= 44 for box in boxes)
     assert fits(page)
     assert violations(page) == []
-    ride(page)
+    ride_unseen(page, is_over)
+    ride(page, until=page.locator("a[href$='/record']").first.is_visible)
 
 
 def test_a_stage_of_a_tour_tells_its_weather(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     page.goto(open_tour(page, "me", "random", weather="dealt"))
     expect(page.get_by_role("heading", name="Forecast").first).to_be_visible()
     assert violations(page) == []

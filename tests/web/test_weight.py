@@ -26,7 +26,7 @@ def test_the_front_page_is_light(new_page: NewPage) -> None:
 
 
 def test_a_race_is_light(new_page: NewPage) -> None:
-    page = new_page("/rules")
+    page = new_page()
     address = open_table(page, "me", "random")
     page.goto(address)
     ride(page, until=page.locator(CARD).first.is_visible)

@@ -23,7 +23,7 @@ def assert_sound(page: Page) -> None:
 
 
 def test_one_more_device_and_one_less_and_nobody_left(new_page: NewPage) -> None:
-    page = new_page("/")
+    page = new_page()
     open_table(page, "me", "random")
     page.goto("/mine")
     page.get_by_role("link", name="You and your devices, and how to leave").click()
@@ -61,7 +61,7 @@ def test_one_more_device_and_one_less_and_nobody_left(new_page: NewPage) -> None
 
 
 def test_behind_the_scenes_and_what_everybody_hears_from_there(new_page: NewPage) -> None:
-    player = new_page("/", size="small")
+    player = new_page(size="small")
     player.goto(open_table(player, "me", "open"))
     admin = new_page("/admin", expects="403")
     admin.get_by_label("Token").fill("not the token")
