@@ -27,7 +27,7 @@ from lignerouge.server.http import (
     service,
     tables,
 )
-from lignerouge.server.http.dependencies import DENIALS, guest_id
+from lignerouge.server.http.dependencies import guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.json_schema import renamed
@@ -69,7 +69,6 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses=DENIALS,
         redirect_slashes=False,
     )
     for reason in GAMES.drop_broken().values():
@@ -80,7 +79,9 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
     for router in (*own, *of_games, pages.router):  # pages last: they answer to every address
-        app.include_router(router)
+        app.router.routes.extend(
+            router.routes
+        )  # as they are: including them would build each anew in every application
     app.add_api_websocket_route("/ws/tables/{id}", table_socket)
     app.add_middleware(Guards)
     app.add_exception_handler(DeniedError, _denied)

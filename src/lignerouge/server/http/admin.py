@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Annotated
 
 import structlog
-from fastapi import APIRouter, BackgroundTasks, Query, Response
+from fastapi import BackgroundTasks, Query, Response
 from pydantic import Field
 
 from lignerouge.server.exports import book_text, file_name, record_text, zipped
-from lignerouge.server.http.dependencies import FORM, OPERATOR, WithServices
+from lignerouge.server.http.dependencies import FORM, OPERATOR, WithServices, new_router
 from lignerouge.server.http.guests import Keeps, keeps
 from lignerouge.server.http.own_data import ZIP
 from lignerouge.server.protocol.errors import DeniedError
@@ -32,7 +32,7 @@ from lignerouge.server.store.devices import count_guests
 from lignerouge.server.store.rows import SeatKind, Status
 from lignerouge.server.store.usage import DiskUsage, disk_usage
 
-router = APIRouter(prefix="/api/admin", tags=["service"], dependencies=[OPERATOR])
+router = new_router("service", prefix="/api/admin", dependencies=[OPERATOR])
 
 SOON = 30  # days
 LONGEST = 300  # letters of an announcement

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import Field
 
 from lignerouge.kernel import journal
@@ -12,7 +12,7 @@ from lignerouge.kernel.branching import Position, position, shared_keys
 from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import FORM, AGuest, ATable, BotName, WithServices, check_new_table
+from lignerouge.server.http.dependencies import FORM, AGuest, ATable, BotName, WithServices, check_new_table, new_router
 from lignerouge.server.http.records import checked
 from lignerouge.server.http.replays import open_part
 from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
@@ -22,7 +22,7 @@ from lignerouge.server.protocol.names import TableName
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Chain, Guest, Origin, Seat
 
-router = APIRouter(tags=["branches"])
+router = new_router("branches")
 
 
 @dataclass(frozen=True, kw_only=True)

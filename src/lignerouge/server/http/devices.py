@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Query, Request, Response
 from pydantic import Field
 
 from lignerouge.server.devices import device_name
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import FORM, AGuest, BaseAddress, WithServices, plain, qr_picture
+from lignerouge.server.http.dependencies import FORM, AGuest, BaseAddress, WithServices, new_router, plain, qr_picture
 from lignerouge.server.identity import COOKIE, DEVICE_LINK, SECURE_COOKIE, YEAR
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.services import Services
 from lignerouge.server.store import devices as stored
 from lignerouge.server.store.rows import Device
 
-router = APIRouter(prefix="/api/me/devices", tags=["guests"])
+router = new_router("guests", prefix="/api/me/devices")
 
 MOST = 20  # devices of a guest
 OLD_LINK = "device-link-old"

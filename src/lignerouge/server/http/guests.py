@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import Field
 
 from lignerouge.server.devices import device_name
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import FORM, AGuest, Anybody, WithServices, bad_options_denied
+from lignerouge.server.http.dependencies import FORM, AGuest, Anybody, WithServices, bad_options_denied, new_router
 from lignerouge.server.http.devices import set_cookie
 from lignerouge.server.http.tables import TableList, listing
 from lignerouge.server.identity import new_id
@@ -22,7 +22,7 @@ from lignerouge.server.services import Services
 from lignerouge.server.store.devices import add_guest
 from lignerouge.server.store.rows import Device, Guest, Subscription
 
-router = APIRouter(prefix="/api/me", tags=["guests"])
+router = new_router("guests", prefix="/api/me")
 
 MINE = 50  # tables in a guest's list
 MOST_SUBSCRIPTIONS = 10

@@ -3,17 +3,17 @@
 from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from lignerouge.server.exports import as_json, book_text, file_name, record_text, zipped
-from lignerouge.server.http.dependencies import AGuest, WithServices
+from lignerouge.server.http.dependencies import AGuest, WithServices, new_router
 from lignerouge.server.http.devices import take_cookie
 from lignerouge.server.retention import house_of
 from lignerouge.server.services import Services
 from lignerouge.server.store import devices, removal
 from lignerouge.server.store.rows import Guest
 
-router = APIRouter(prefix="/api/me", tags=["guests"])
+router = new_router("guests", prefix="/api/me")
 
 ZIP = "application/zip"
 MOST = 1000  # tables or books in one file

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
@@ -13,7 +13,7 @@ from lignerouge.kernel.verify import LuckProof, told_keys
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import AGuest, WithServices, check_new_table
+from lignerouge.server.http.dependencies import AGuest, WithServices, check_new_table, new_router
 from lignerouge.server.http.tables import TableAnswer, TableWish, answer
 from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import check_size, taken_apart
@@ -23,7 +23,7 @@ from lignerouge.server.protocol.names import readable
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Chain, Seat, Table, Written
 
-router = APIRouter(tags=["records"])
+router = new_router("records")
 
 MOST_ENTRIES = 20_000
 A_RECORD = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from lignerouge.kernel.cases import Case
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
-from lignerouge.server.http.dependencies import AN_HOUR, bad_options_denied
+from lignerouge.server.http.dependencies import AN_HOUR, bad_options_denied, new_router
 
-router = APIRouter(tags=["rules"])
+router = new_router("rules")
 
 
 @dataclass(frozen=True)

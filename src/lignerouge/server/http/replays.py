@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from weakref import WeakKeyDictionary
 
 import orjson
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from lignerouge.kernel import journal
@@ -21,14 +21,14 @@ from lignerouge.kernel.verify import LuckProof
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import ATable, WithServices, plain
+from lignerouge.server.http.dependencies import ATable, WithServices, new_router, plain
 from lignerouge.server.live.record_parts import BETWEEN, Kind, Pauses, Piece, RecordParts
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
 from lignerouge.server.services import Services
 
-router = APIRouter(tags=["records"])
+router = new_router("records")
 
 ASK_AGAIN = "private, no-cache"  # it may be kept, and is asked for by its mark: names may be removed even from old ones
 UNCHANGED: dict[int | str, dict[str, Any]] = {304: {"description": "As the reader has it."}}

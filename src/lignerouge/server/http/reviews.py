@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
-from lignerouge.server.http.dependencies import ATable, WithServices
+from lignerouge.server.http.dependencies import ATable, WithServices, new_router
 from lignerouge.server.http.records import A_RECORD, checked, text_of
 from lignerouge.server.http.replays import finished
 from lignerouge.server.live.reviews import Status, Work, people_of
 from lignerouge.server.protocol.errors import DeniedError
 
-router = APIRouter(tags=["reviews"])
+router = new_router("reviews")
 
 MOST_REVIEWED = 5000  # entries of a record that somebody brings: a Grand Tour of six teams has fewer
 

@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import Depends, Path, Request, Response
 from pydantic import Field
 
 from lignerouge import rulebooks
 from lignerouge.server.http import cases as conformance
 from lignerouge.server.http.cases import CaseInfo, CaseShown
-from lignerouge.server.http.dependencies import AN_HOUR, FORM, bad_options_denied
+from lignerouge.server.http.dependencies import AN_HOUR, FORM, bad_options_denied, new_router
 from lignerouge.server.protocol.errors import DeniedError
 
-router = APIRouter(tags=["rules"])
+router = new_router("rules")
 
 LARGEST_QUESTION = 64_000  # bytes: the longest tour of the rulebook's cases has a tenth of that
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import Path, Request, Response
 from prometheus_client import generate_latest
 
 from lignerouge.compiling.parts import SERVED
@@ -13,13 +13,13 @@ from lignerouge.kernel import plain_text
 from lignerouge.kernel.compile_cache import written
 from lignerouge.kernel.phrases import LANGUAGES, Counted
 from lignerouge.registry import GAMES, GameEntry, Strength
-from lignerouge.server.http.dependencies import AN_HOUR, OPERATOR, Language, WithServices, runs_server
+from lignerouge.server.http.dependencies import AN_HOUR, OPERATOR, Language, WithServices, new_router, runs_server
 from lignerouge.server.metrics import CONTENT_TYPE
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Announced
 from lignerouge.server.services import Services
 
-router = APIRouter(tags=["service"])
+router = new_router("service")
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from pydantic import Field
 
 from lignerouge.server.guards import address
@@ -18,6 +18,7 @@ from lignerouge.server.http.dependencies import (
     SeatId,
     WithServices,
     check_new_table,
+    new_router,
     plain,
     qr_picture,
 )
@@ -28,7 +29,7 @@ from lignerouge.server.protocol.names import SeatName, TableName
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Seat, Status, Table
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = new_router("tables", prefix="/api/tables")
 
 MOST_SECONDS = 30 * 24 * 3600
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 
 from lignerouge.flamme.content.boxes import Box, read_boxes
 from lignerouge.flamme.content.boxes import boxes as all_boxes
@@ -17,10 +17,10 @@ from lignerouge.flamme.stages.cards import KINDS, TourStage, basic_tour, suggest
 from lignerouge.flamme.stages.checks import departs, most_teams
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.tour.plan import BASIC, FULL, most_rest_days
-from lignerouge.server.http.dependencies import WithServices, bad_options_denied
+from lignerouge.server.http.dependencies import WithServices, bad_options_denied, new_router
 from lignerouge.server.http.service import GameOffer, offers
 
-router = APIRouter(tags=["service"])
+router = new_router("service")
 
 
 async def asked_boxes(
@@ -106,7 +106,7 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
     return Catalogue(
         games=offers(services),
         teams=teams()[:most],
-        stages=_stages(boxes),
+        stages=listed_stages(boxes),
         kinds=[RACE, *KINDS],
         specialists=[
             SpecialistInfo(
@@ -132,7 +132,8 @@ async def catalogue(services: WithServices, boxes: Boxes) -> Catalogue:
 
 
 @cache
-def _stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
+def listed_stages(chosen: tuple[Box, ...]) -> Sequence[StageInfo]:
+    """All stages, each with the teams that it is for if these boxes are there."""
     cards: list[tuple[StageCard | TourStage, int | None, tuple[str, ...], str, str]] = [
         *((card, None, card.tiles, RACE, card.pack) for card in stages()),
         *((card, card.number, card.tiles_2_4, card.kind, "grand-tour") for card in tour_stages()),

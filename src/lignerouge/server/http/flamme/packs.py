@@ -4,15 +4,15 @@ import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.packs import Pack, packs
 from lignerouge.flamme.tour.view import TourView
-from lignerouge.server.http.dependencies import ATable, bad_options_denied
+from lignerouge.server.http.dependencies import ATable, bad_options_denied, new_router
 from lignerouge.server.protocol.errors import DeniedError
 
-router = APIRouter(tags=["tables"])
+router = new_router("tables")
 
 Word = Annotated[str, Query(max_length=40)]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import Path, Request, Response
 from pydantic import TypeAdapter
 
 from lignerouge.flamme.paper.changes import RaceRide, Table, changes_on, lies_open, next_table
@@ -34,6 +34,7 @@ from lignerouge.server.http.dependencies import (
     WithServices,
     bad_options_denied,
     check_new_table,
+    new_router,
     plain,
     qr_picture,
 )
@@ -55,7 +56,7 @@ from lignerouge.server.services import Services
 from lignerouge.server.store.columns import packed
 from lignerouge.server.store.rows import Book
 
-router = APIRouter(prefix="/api/cardboard", tags=["cardboard"])
+router = new_router("cardboard", prefix="/api/cardboard")
 
 GAME: Mapping[str, Game[Any, Any]] = {"scores": GRAND_TOUR, "race": FLAMME_ROUGE}
 MINE = 50  # books in a guest's list

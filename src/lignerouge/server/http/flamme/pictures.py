@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil
 
 import resvg_py
-from fastapi import APIRouter, Response
+from fastapi import Response
 
 from lignerouge.flamme.designer.picture import stage_picture
 from lignerouge.flamme.designer.plates import COLOURS
@@ -16,12 +16,12 @@ from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
 from lignerouge.registry import GAMES
-from lignerouge.server.http.dependencies import AN_HOUR, ATable, bad_options_denied, plain
+from lignerouge.server.http.dependencies import AN_HOUR, ATable, bad_options_denied, new_router, plain
 from lignerouge.server.link_preview import PICTURE_SIZE
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 
-router = APIRouter(tags=["tables"])
+router = new_router("tables")
 
 Road = tuple[tuple[str, ...], str, tuple[str, ...]]  # tiles, kind, tokens that were moved
 

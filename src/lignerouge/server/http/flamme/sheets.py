@@ -1,13 +1,11 @@
 """The sheets of a tour, which are kept on paper beside the game."""
 
-from fastapi import APIRouter
-
 from lignerouge.flamme.text.sheets import Sheets, all_sheets
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
-from lignerouge.server.http.dependencies import ATable
+from lignerouge.server.http.dependencies import ATable, new_router
 from lignerouge.server.protocol.errors import DeniedError
 
-router = APIRouter(tags=["records"])
+router = new_router("records")
 
 
 @router.get("/api/tables/{id}/sheets")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import Field, TypeAdapter
 
@@ -34,13 +34,14 @@ from lignerouge.server.http.dependencies import (
     Language,
     WithServices,
     bad_options_denied,
+    new_router,
     plain,
     qr_picture,
 )
 from lignerouge.server.http.flamme.catalogue import Boxes
 from lignerouge.server.protocol.errors import DeniedError
 
-router = APIRouter(prefix="/api/stages", tags=["stages"])
+router = new_router("stages", prefix="/api/stages")
 
 LONGEST_STAGE = 400  # characters
 LONGEST_LINK = 800
