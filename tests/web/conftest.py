@@ -11,6 +11,7 @@ from tests.support.chromium import NONE, found, launch
 from tests.support.servers import RunningServer, running_server
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NewPage = Callable[..., Page]
 # The part of a page that is painted. It is laid out, drawn up and clicked in its whole size, which a test may ask for.
@@ -126,6 +127,7 @@ def sizes(page: Page) -> Iterator[str]:
     """The page in each size; it is not loaded again."""
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TWO_FRAMES)  # what measures itself has seen it
         yield name
 
 
