@@ -176,6 +176,7 @@ export default {
   "table.show.speed": "Speed {speed}×",
   "table.show.skip": "Skip",
   "table.show.skip.hand": "Skip to my cards",
+  "table.show.again.start": "Watch the start again",
   "table.show.again": "Watch round {round} again",
   "table.forecast": "Forecast",
   "table.ruler": "Round to look at",

@@ -185,6 +185,7 @@ export default {
   "table.show.speed": "Velocidad {speed}×",
   "table.show.skip": "Saltar",
   "table.show.skip.hand": "Ir a mis cartas",
+  "table.show.again.start": "Ver otra vez la salida",
   "table.show.again": "Ver otra vez el turno {round}",
   "table.forecast": "Previsión",
   "table.ruler": "Turno que se mira",

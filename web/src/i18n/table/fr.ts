@@ -185,6 +185,7 @@ export default {
   "table.show.speed": "Vitesse {speed}×",
   "table.show.skip": "Passer",
   "table.show.skip.hand": "Passer à mes cartes",
+  "table.show.again.start": "Revoir le départ",
   "table.show.again": "Revoir le tour {round}",
   "table.forecast": "Prévisions",
   "table.ruler": "Tour à regarder",

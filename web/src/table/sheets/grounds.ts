@@ -26,3 +26,22 @@ export function groundsOf(squares: readonly DrawnSquare[]): { kind: Special; rul
     .filter((kind) => found.has(kind))
     .map((kind) => ({ kind, rule: RULES[kind] }));
 }
+
+/** Squares in a row that are alike. */
+export interface Stretch {
+  readonly first: DrawnSquare;
+  readonly last: DrawnSquare;
+  readonly specials: readonly Special[];
+}
+
+/** The whole road after the start grid, for who cannot see it; both branches of a fork, one after the other. */
+export function stretchesOf(squares: readonly DrawnSquare[]): Stretch[] {
+  const found: Stretch[] = [];
+  const alike = (one: DrawnSquare): string => [one.zone, one.ground, one.lanes, one.branch].join();
+  for (const square of squares.filter(({ zone }) => zone !== "start")) {
+    const before = found.at(-1);
+    if (before && alike(before.last) === alike(square)) found[found.length - 1] = { ...before, last: square };
+    else found.push({ first: square, last: square, specials: specialsOf(square) });
+  }
+  return found;
+}
