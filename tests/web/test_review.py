@@ -154,6 +154,11 @@ def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
     page.get_by_role("slider", name="Tours").press("End")
     expect(page.get_by_role("heading", name="Tour 2", exact=True)).to_be_visible()
     assert fits(page)
+    page.locator("input[type=file]").set_input_files(
+        {"name": "a.record", "mimeType": "text/plain", "buffer": a_record().encode()}
+    )
+    expect(page).not_to_have_url(re.compile(table))  # a race of its own
+    expect(page.get_by_role("heading", name="Tournants")).to_be_visible(timeout=REVIEWED)
     phone = new_page(f"{table}/learn#seat=1", size="phone", language="es")
     expect(phone.get_by_role("radio").first).to_be_visible(timeout=REVIEWED)
     assert fits(phone)

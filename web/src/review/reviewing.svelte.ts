@@ -3,6 +3,7 @@ import { RequestError, type Code } from "../net/errors";
 import { askReview, type Answer, type Report } from "./report";
 
 const EVERY = 1000;
+const SOON = 250; // before anything is known: the first chances take less than a second
 /** Where the server cannot now: milliseconds until it is asked again. Anything else is told, and that is all. */
 const AGAIN: Partial<Record<Code, number>> = {
   "not-now": 4000,
@@ -41,7 +42,7 @@ export class Reviewing {
       this.answer = await askReview(this.table);
       this.report = this.answer.report ?? this.report;
       this.trouble = null;
-      again = ["waiting", "working"].includes(this.answer.status) ? EVERY : undefined;
+      again = ["waiting", "working"].includes(this.answer.status) ? (this.report ? EVERY : SOON) : undefined;
     } catch (error) {
       this.trouble = RequestError.of(error).code;
       again = AGAIN[this.trouble];
