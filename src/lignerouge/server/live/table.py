@@ -108,7 +108,7 @@ class LiveTable(WatchedTable):
             entries,
             row.result,
             pledge=pledge,
-            branch=left and Branch(left.check, left.since, left.luck == "same"),
+            branch=None if left is None else Branch(left.check, left.since, left.luck == "same"),
         )
 
     @property

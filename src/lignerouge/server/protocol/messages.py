@@ -174,7 +174,7 @@ class TableInfo:
             for n, seat in enumerate(row.seats)
         )
         entry = GAMES.get(row.game)  # None: its package is no longer installed
-        stage = entry.stage if entry else None
+        stage, left = entry.stage if entry else None, row.origin
         return cls(
             id=row.id,
             name=row.name,
@@ -190,7 +190,7 @@ class TableInfo:
             changed=row.changed,
             watching=watching,
             commitment=commitment,
-            branch=row.origin and BranchInfo(row.origin.table, row.origin.since, row.origin.luck),
+            branch=None if left is None else BranchInfo(left.table, left.since, left.luck),
             passing=row.passing,
             hosts=hosts,
         )
