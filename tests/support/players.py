@@ -31,7 +31,7 @@ class Party:
 
     async def person(self, name: str = "Anna") -> "Person":
         """A guest with a name and a cookie."""
-        limits = httpx.Limits(keepalive_expiry=1)  # the server's end closes after five seconds: never race it
+        limits = httpx.Limits(max_keepalive_connections=0)  # the server's end closes after five seconds: never race it
         client = httpx.AsyncClient(base_url=self.server.url, timeout=30, limits=limits)
         http = await self._stack.enter_async_context(client)
         (await http.put("/api/me", json={"name": name})).raise_for_status()

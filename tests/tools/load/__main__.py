@@ -62,7 +62,7 @@ def servers(database: str, number: int) -> Iterator[list[RunningServer]]:
 def wait_until_warm(server: RunningServer) -> None:
     """Until the rules are compiled and loaded, all of them: else some answers would wait for a function."""
     until = time.monotonic() + PATIENCE
-    while httpx.get(f"{server.url}/health", headers=AS_OPERATOR).json()["warming"] is not None:
+    while httpx.get(f"{server.url}/health", headers=AS_OPERATOR, timeout=PATIENCE).json()["warming"] is not None:
         assert time.monotonic() < until, "the rules are not compiled: `lignerouge compile` does it"
         time.sleep(0.25)
 
