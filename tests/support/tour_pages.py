@@ -75,6 +75,11 @@ def is_over(view: dict[str, Any]) -> bool:
     return bool(view["phase"] == "over")
 
 
+def in_round(number: int) -> Callable[[dict[str, Any]], bool]:
+    """So far, in the stage that is ridden."""
+    return lambda view: ((view["race"] or {}).get("round") or 0) >= number
+
+
 def stages_ridden(stages: int) -> Callable[[dict[str, Any]], bool]:
     """So many are over."""
     return lambda view: len(view["results"]) >= stages

@@ -10,6 +10,7 @@ from tests.support.tour_pages import (
     GO,
     SHORT,
     fits,
+    in_round,
     is_over,
     open_tour,
     ride_by_socket,
@@ -83,7 +84,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.get_by_role("button", name="Close").click()
     page.locator(GO).first.click()
     ride(page, until=page.locator(CARD).first.is_visible)
-    ride_unseen(page, lambda view: (view["race"] or {}).get("round", 0) >= 4)
+    ride_unseen(page, in_round(4))
     ride(page, until=stage_is_over(page))
     to_result(page)
     expect(
@@ -111,10 +112,10 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
         assert page.locator(".roads button").count() == roads[number]
         assert page.locator(".trial li").count() == (4 if roads[number] else 0)
         assert violations(page) == []
-        if roads[number] == 0:  # energy is taken back
+        if roads[number] == 0:
             ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "recovery")
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
-        ride_unseen(page, stages_ridden(number + 1))
+        ride_unseen(page, in_round(3 if roads[number] else 6))
         ride(page, until=stage_is_over(page))
         to_result(page)
         if number == 0:
@@ -159,7 +160,7 @@ def test_two_people_draft_and_ride_on_one_device(new_page: NewPage) -> None:
         return act_by_mouse(page, sight)
 
     ride(page, act, until=page.locator(SKIP).first.is_visible)
-    ride_unseen(page, stages_ridden(1), seats=(0, 1))
+    ride_unseen(page, in_round(3), seats=(0, 1))
     ride(page, act, until=stage_is_over(page))
     to_result(page)
     expect(page.locator("table[data-of=result] tbody tr")).to_have_count(4)
