@@ -55,7 +55,7 @@ def test_every_sentence_is_raised_somewhere_and_every_key_has_one() -> None:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                     if getattr(node.func, "id", "") == "refusal":
-                        raised.add(f"refusals.{node.args[0].value}")
+                        raised.add("refusals." + str(node.args[0].value))
                     elif getattr(node.func, "attr", "") == "refusal":
                         raised.add(str(node.args[0].value))
         known = {key for key in Phrasebook(package, "text/words").entries("en") if key.startswith("refusals.")}

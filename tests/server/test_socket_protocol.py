@@ -26,22 +26,22 @@ WHOLE = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
 LONG = Frame(Opcode.TEXT, b"h" * 300).serialize(mask=True)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        *(WHOLE[:size] for size in range(1, len(WHOLE))),
-        *(LONG[:size] for size in (1, 2, 3, 4, 5, 8, 299)),
-        WHOLE + WHOLE,
-        WHOLE + b"\x81",
-        Frame(Opcode.TEXT, b"hello").serialize(mask=False),
-        Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True),
-        Frame(Opcode.TEXT, b"x" * (MOST + 1)).serialize(mask=True),
-        Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
-        b"\x81\xfe\x00\x05" + WHOLE[2:],  # a length that would fit into one byte
-    ],
-)
-def test_anything_else_is_left_to_the_library(data: bytes) -> None:
-    assert text_in(data, MOST) is None
+OTHERS = [
+    *(WHOLE[:size] for size in range(1, len(WHOLE))),
+    *(LONG[:size] for size in (1, 2, 3, 4, 5, 8, 299)),
+    WHOLE + WHOLE,
+    WHOLE + b"\x81",
+    Frame(Opcode.TEXT, b"hello").serialize(mask=False),
+    Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True),
+    Frame(Opcode.TEXT, b"x" * (MOST + 1)).serialize(mask=True),
+    Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
+    b"\x81\xfe\x00\x05" + WHOLE[2:],  # a length that would fit into one byte
+]
+
+
+@pytest.mark.parametrize("number", range(len(OTHERS)))  # masks are random: what they hide is no name for a test
+def test_anything_else_is_left_to_the_library(number: int) -> None:
+    assert text_in(OTHERS[number], MOST) is None
 
 
 async def heard(fortress: Fortress, pieces: list[bytes], replies: int) -> list[str]:

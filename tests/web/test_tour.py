@@ -113,7 +113,7 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
         assert page.locator(".trial li").count() == (4 if roads[number] else 0)
         assert violations(page) == []
         if roads[number] == 0:
-            ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "recovery")
+            ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "refreshment")
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
         ride_unseen(page, in_round(3 if roads[number] else 6))
         ride(page, until=stage_is_over(page))
