@@ -11,7 +11,12 @@ from tests.support.chromium import NONE, found, launch
 from tests.support.servers import RunningServer, running_server
 
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "small": (360, 640)}
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# After another size or theme: what measures itself has done so, and what changes slowly has changed.
+SETTLED = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const endless = (one) => one.effect.getComputedTiming().endTime === Infinity;
+  await Promise.allSettled(document.getAnimations().filter((one) => !endless(one)).map((one) => one.finished));
+}"""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NewPage = Callable[..., Page]
 # The part of a page that is painted. It is laid out, drawn up and clicked in its whole size, which a test may ask for.
@@ -127,7 +132,7 @@ def sizes(page: Page) -> Iterator[str]:
     """The page in each size; it is not loaded again."""
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(TWO_FRAMES)  # what measures itself has seen it
+        page.evaluate(SETTLED)
         yield name
 
 
@@ -135,8 +140,14 @@ def sizes_and_themes(page: Page) -> Iterator[tuple[str, str]]:
     """The page in each size, by day and by night."""
     for size in sizes(page):
         for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
+            show_by(page, theme)
             yield size, theme
+
+
+def show_by(page: Page, theme: Literal["light", "dark"]) -> None:
+    """By day or by night, once no colour changes any more."""
+    page.emulate_media(color_scheme=theme)
+    page.evaluate(SETTLED)
 
 
 def languages(page: Page, *names: str) -> Iterator[str]:

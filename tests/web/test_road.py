@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.axe import violations
 from tests.support.race_pages import CARD, SKIP, act_by_mouse, asked, open_table, ride, shown
 from tests.support.tour_pages import ride_by_socket
-from tests.web.conftest import NewPage, sizes
+from tests.web.conftest import NewPage, show_by, sizes
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -46,7 +46,7 @@ def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPag
     page = new_page()
     to_hand(page, ridden(page, 2, *["sensible"] * 5, stage=THREE_LANES))
     for size in sizes(page):
-        page.emulate_media(color_scheme="dark" if size == "phone" else "light")
+        show_by(page, "dark" if size == "phone" else "light")
         every_landing_square_is_seen(page, size)
         assert violations(page) == []
 

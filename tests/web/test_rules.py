@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.web.conftest import NewPage, sizes
+from tests.web.conftest import NewPage, show_by, sizes
 
 pytestmark = pytest.mark.compiled
 
@@ -27,7 +27,7 @@ def test_every_page_fits_and_is_accessible(new_page: NewPage, place: str) -> Non
     page.get_by_role("heading", level=1).wait_for()
     page.locator("section, li .case").first.wait_for()
     for size in sizes(page):
-        page.emulate_media(color_scheme="dark" if size == "phone" else "light")
+        show_by(page, "dark" if size == "phone" else "light")
         assert fits(page), size
         assert violations(page) == [], size
 

@@ -25,6 +25,7 @@ from tests.support.servers import RunningServer, running_server
 
 from lignerouge.server.write_schemas import openapi
 
+SCHEMA = schemathesis.openapi.from_dict(openapi())
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -68,13 +69,7 @@ def test_the_server_tells_the_document(place: Place) -> None:
     assert httpx.get(f"{place.server.url}/api/openapi.json", timeout=60).json() == openapi()
 
 
-@pytest.fixture(scope="module")
-def document() -> schemathesis.BaseSchema:
-    """Read when its test runs: all workers would make up all requests while they look for tests."""
-    return schemathesis.openapi.from_dict(openapi())
-
-
-@schemathesis.pytest.from_fixture("document").parametrize()
+@SCHEMA.parametrize()
 @settings(
     max_examples=how_many(2, interpreted=2, deep=100),
     derandomize=True,
