@@ -22,6 +22,7 @@ GENEROUS = {"a_second": 1e9, "at_once": 1e9}
 UNLIMITED: dict[str, Any] = {
     **dict.fromkeys(("messages", "requests", "looks", "records", "estimates", "new_guests", "books"), GENEROUS),
     **dict.fromkeys(("new_tables", "new_tables_here", "new_listed", "replays", "reactions", "what_ifs"), GENEROUS),
+    "review_worlds": 64,
     "review_ahead": False,  # half a minute of work that most tests have no use for
     "token": TOKEN,
     "sockets": 100_000,

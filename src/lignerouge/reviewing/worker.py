@@ -1,8 +1,9 @@
 """Reviews in a process of their own: `python -m lignerouge.reviewing.worker`, for a server.
 
-It reads requests from standard input, a line of JSON each: `id`, `record` (as text) and `seats` (whose decisions are
-judged). It answers in lines of JSON with the same `id`: `first` (the first chances, roughly), `progress` as [done, of],
-`more` (a report with decisions), `whole` (the report), or `failed` (why not).
+It reads requests from standard input, a line of JSON each: `id`, `record` (as text), `seats` (whose decisions are
+judged) and `worlds` (for the surest chances). It answers in lines of JSON with the same `id`: `first` (the first
+chances, roughly), `progress` as [done, of], `more` (a report with decisions), `whole` (the report), or `failed` (why
+not).
 
 The first chances of whatever comes in are worked out at once. All else waits for its turn in a thread that gives way to
 whatever else the machine has to do. The process ends with its input.
@@ -27,7 +28,6 @@ from lignerouge.reviewing.report import as_json
 from lignerouge.reviewing.review import FIRST_WORLDS, WORLDS, first_look, refined, review
 
 MORE_WORLDS = 256  # for the report that comes with the decisions
-SURER = WORLDS // MORE_WORLDS  # times as much work
 LONG = 600  # entries: a record with more is a tour of many stages, which is weighed in fewer worlds
 FEWEST_WORLDS = 8  # for the first chances of such a tour
 A_LITTLE = 12  # answers of a game that is played to get warm
@@ -35,22 +35,23 @@ A_LITTLE = 12  # answers of a game that is played to get warm
 Tell = Callable[[str, Any], None]
 
 
-def look_back(text: str, seats: Collection[int], tell: Tell) -> None:
-    """Review a record: the decisions and fair chances, then surer ones."""
+def look_back(text: str, seats: Collection[int], tell: Tell, worlds: int = WORLDS) -> None:
+    """Review a record: the decisions and fair chances, then surer ones in so many worlds."""
     record = journal.read(text)
-    counted, is_long = [0, 0], len(record.entries) > LONG
+    surer = 0 if len(record.entries) > LONG else worlds // MORE_WORLDS  # times as much work
+    counted = [0, 0]
 
     def begin(rounds: int, decisions: int) -> None:
-        counted[1] = decisions + rounds * (1 if is_long else 1 + SURER)
+        counted[1] = decisions + rounds * (1 + surer)
 
     def progress(many: int) -> None:
         counted[0] += many
         tell("progress", counted)
 
-    found = review(record, worlds=MORE_WORLDS, seats=seats, begin=begin, progress=progress)
-    if not is_long and found.chances is not None:
+    found = review(record, worlds=min(worlds, MORE_WORLDS), seats=seats, begin=begin, progress=progress)
+    if surer and found.chances is not None:
         tell("more", as_json(found))
-        found = refined(found, record, progress=lambda rounds: progress(rounds * SURER))
+        found = refined(found, record, worlds=worlds, progress=lambda rounds: progress(rounds * surer))
     tell("whole", as_json(found))
 
 
@@ -94,7 +95,7 @@ class Worker:
         while True:
             request, tell = self._rest.get()
             try:
-                look_back(request["record"], request["seats"], tell)
+                look_back(request["record"], request["seats"], tell, request["worlds"])
             except InputError as mistake:
                 tell("failed", str(mistake))
 

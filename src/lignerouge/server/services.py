@@ -55,7 +55,7 @@ class Services:
         self.courtesies = Courtesies(notifier, settings.reactions)
         self.outlooks = Outlooks(settings.imagined, warming)
         self.estimates = Estimates(settings.estimates)
-        self.reviews = Reviews(store, warming, ahead=settings.review_ahead)
+        self.reviews = Reviews(store, warming, ahead=settings.review_ahead, worlds=settings.review_worlds)
         self.tables.on_own_move = self.reviews.notice
         self.parts = RecordParts()
         self.metrics = Metrics()

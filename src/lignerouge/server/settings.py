@@ -59,6 +59,7 @@ class Settings:
     keep_guests: int = 0  # days that a guest is kept who does not come
     keep_books: int = 0  # days that a book of cardboard is kept in which nobody writes
     exports: Path | None = None  # the folder for records of what is removed, before it is
+    review_worlds: int = 2048  # for the chances in a review: their standard errors are at most 1.1 points
     review_ahead: bool = True  # work out the review of a match when it ends, not when somebody asks for it
     idle: float = 600  # seconds until a table that nobody looks at is put away
     contact: str = "mailto:nobody@example.org"  # for push services

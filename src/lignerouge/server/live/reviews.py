@@ -17,6 +17,7 @@ import orjson
 import structlog
 
 from lignerouge.kernel import journal
+from lignerouge.reviewing.review import WORLDS
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import StoreError
@@ -52,8 +53,8 @@ class Work:
 class Reviews:
     """All reviews that were asked for lately."""
 
-    def __init__(self, store: Store, warming: Warming, *, ahead: bool = True) -> None:
-        self._store, self._warming = store, warming
+    def __init__(self, store: Store, warming: Warming, *, ahead: bool = True, worlds: int = WORLDS) -> None:
+        self._store, self._warming, self._worlds = store, warming, worlds
         self._ahead = ahead  # begin when a match ends, not when somebody asks
         self._works: OrderedDict[str, Work] = OrderedDict()
         self._in_hand: dict[int, Work] = {}  # by the number of the request
@@ -146,7 +147,7 @@ class Reviews:
             await self._start()
 
     async def _ask(self, number: int, work: Work) -> None:
-        request = {"id": number, "record": work.record, "seats": list(work.seats)}
+        request = {"id": number, "record": work.record, "seats": list(work.seats), "worlds": self._worlds}
         try:
             process = await self._start()
             assert process.stdin is not None
