@@ -134,7 +134,7 @@ def test_corrections_undo_and_what_does_not_fit(new_page: NewPage) -> None:
     page.get_by_role("button", name="Change the set-up").click()
     page.get_by_label("Stages, in order").fill("4, 5, nonsense")
     page.get_by_role("button", name="Save the set-up").click()
-    expect(page.get_by_text("It cannot be played like this.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("There is only one tile n, and this stage uses it twice.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(SAVED)).to_be_visible()
 

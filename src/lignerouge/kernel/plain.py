@@ -23,10 +23,12 @@ CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i"}  # NumPy's and P
 
 
 def plain(record: R) -> R:
-    """The same fields, all read at once: plain numbers, columns of them, and the grids as they stand in the record."""
+    """The same fields, all read at once: plain numbers, columns of them, and copies of the grids, so that what is
+    remembered stays as it was when the record changes.
+    """
     reading = _reading(record.layout)
     columns = reading.columns(reading.numbers.unpack(record.tobytes()))
-    return cast(R, reading.fields._make((*columns, *[record[name] for name in reading.grids])))
+    return cast(R, reading.fields._make((*columns, *[record[name].copy() for name in reading.grids])))
 
 
 class _Reading(NamedTuple):
@@ -90,14 +92,15 @@ class Memory(Generic[T]):
 
 
 class Kept:
-    """What was worked out from parts of a state, each until that part changes. States that follow each other share it:
-    from one answer to the next most of a state stays as it is.
+    """What was worked out from parts of a state, each until that part changes: from one answer to the next most of a
+    state stays as it is. Two states copied from one go different ways, so each has a memory of its own from there on.
     """
 
     __slots__ = ("_known",)
 
-    def __init__(self) -> None:
-        self._known: dict[Any, tuple[Any, Any]] = {}
+    def __init__(self, of: "Kept | None" = None) -> None:
+        """`of`: that of a state from which this one was copied."""
+        self._known: dict[Any, tuple[Any, Any]] = {} if of is None else of._known.copy()
 
     def of(self, name: Any, part: Any, work_out: Callable[..., U], *values: Any) -> U:
         """What this function makes of these values, which follow from that part of the state."""

@@ -213,7 +213,7 @@ class RaceState:
 
     def clone(self) -> "RaceState":
         """Only the record is copied: the set-up never changes."""
-        return RaceState(self.setup, clone(self.race), self.kept, Memory(self._memory))
+        return RaceState(self.setup, clone(self.race), Kept(self.kept), Memory(self._memory))
 
     def canonical(self) -> bytes:
         """Bags sorted, a choice by what it is."""
