@@ -97,6 +97,22 @@ def test_what_others_chose_in_secret_stays_and_waits_for_the_one_who_chooses_ane
     assert game.view(there, 0).hands == game.view(before, 0).hands, "the same hands"
 
 
+def test_what_others_can_no_longer_choose_is_left_out() -> None:
+    """An option that is not offered, and draws that do not fit: later entries were not replayed."""
+    game = GAMES["flamme"].game
+    match: Match[Any, Any] = Match.begin(game, {"stage": "au"}, ["Ada", "Bob"], KEYS)
+    for _ in match.autopilot(dict.fromkeys((0, 1), lambda view, prompt: prompt.options[0])):
+        pass
+    entries = list(match.journal.entries)
+    at, others = (next(n for n, entry in enumerate(entries) if entry.prompt == f"1/{team}/rider") for team in "AB")
+    for changed in (replace(entries[others], option="AR"), replace(entries[others], draws=())):
+        record = replace(match.journal, entries=[*entries[:others], changed, *entries[others + 1 :]])
+        assert len(position(game, record, at, as_played=True).entries) == at
+    record = replace(match.journal, entries=[*entries[:at], replace(entries[at], prompt="9/A/rider"), *entries[at:]])
+    with pytest.raises(InputError, match="nobody's decision"):
+        position(game, record, at)
+
+
 def test_nobody_leaves_where_nobody_decides() -> None:
     game = GAMES["flamme"].game
     match: Match[Any, Any] = Match.begin(game, {"stage": "au"}, ["Ada", "Bob"], KEYS)

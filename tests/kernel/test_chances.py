@@ -29,6 +29,7 @@ def test_what_one_seat_chooses_befalls_the_others() -> None:
     assert [split.own.value for split in ledger.splits()] == [0, 0.375, 0]
     assert [split.others.value for split in ledger.splits()] == [-0.125, 0, -0.25]
     assert {split.deal for split in ledger.splits()} == {Figure(0.125, 0.0)}
+    assert [split.change for split in ledger.splits()] == [0, 0.5, -0.125]
 
 
 @pytest.mark.parametrize("worlds", [0, 1, 3, 100, 1 << 16])

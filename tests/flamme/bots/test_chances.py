@@ -12,6 +12,7 @@ from lignerouge.flamme.bots.chances import (
     answers,
     before_the_draws,
     chances,
+    deal_of_bots,
     is_card,
     put_back,
     race_of,
@@ -134,3 +135,18 @@ def test_the_deal_is_fair() -> None:
     first = np.array(found)[:, 0]
     assert abs(first.mean()) < 4 * first.std() / races**0.5
     assert first.std() > 0.02, "it gives and takes"
+
+
+def test_only_how_everybody_stood_when_a_round_began() -> None:
+    record = journal.cut(ridden("short"), 12)
+    whole, quick = (list(chances(FLAMME_ROUGE, record, FEW, parts=parts)) for parts in ("all", "none"))
+    assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
+    assert not any(split.change for each, _ in quick for split in each.splits)
+
+
+def test_the_deal_of_bots_is_weighed_by_their_own_ways() -> None:
+    record = journal.cut(ridden("short"), 12)
+    for bots in (["random", "champion@8"], ["random", "somebody-elses"]):
+        found = list(deal_of_bots(FLAMME_ROUGE, record, bots, 2, 3))
+        assert found
+        assert all(sum(seat.chance.value for seat in each.seats) == pytest.approx(1) for each, _ in found)

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.kernel.journal import Entry, Journal, last_state, replay
+from lignerouge.kernel.journal import Entry, Journal, cut, last_state, replay
 from lignerouge.kernel.line import BACK
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.redline.bots.catalogue import SearchBot
-from lignerouge.redline.bots.chances import Evaluator, answers, chances, review_chances
+from lignerouge.redline.bots.catalogue import POLICIES, SearchBot
+from lignerouge.redline.bots.chances import Evaluator, answers, chances, deal_of_bots, review_chances, weigh_end
 from lignerouge.redline.bots.policy import SENSIBLE
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.redline.rules.table import SEATS
@@ -80,3 +80,31 @@ def test_what_was_taken_back_does_not_count() -> None:
     entries = [*record.entries[: quiet + 1], Entry(BACK, str(quiet - 1)), *record.entries[quiet:]]
     again = answers(REDLINE, replace(record, entries=entries))
     assert [each.prompt.name for each in again] == [each.prompt for each in record.entries[1:]]
+
+
+RANDOM_BOTS = np.full(SEATS, POLICIES["random"])
+
+
+def test_the_first_turns_of_a_series() -> None:
+    """Few worlds of bots that do not think: also interpreted."""
+    record = cut(played(1, 6, "eager", games=2), 17)  # one places, five discard in the same turn; then one draws
+    assert record.entries[-3].draws
+    evaluator = Evaluator(RANDOM_BOTS, 2, 3, None)
+    whole, quick = (list(chances(REDLINE, record, evaluator, parts=parts)) for parts in ("all", "none"))
+    for (each, _), (then, _) in pairwise(whole):
+        for seat, split in enumerate(each.splits):
+            assert each.seats[seat].chance.value + split.change == then.seats[seat].chance.value
+    assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
+    bots = list(deal_of_bots(REDLINE, record, ["random"] * 6, 2, 3))
+    assert [each.seats for each, _ in bots] == [each.seats for each, _ in whole]
+
+
+def test_the_last_turn_is_solved() -> None:
+    record = played(4, bot="random")
+    before = [step.state.clone() for step in replay(REDLINE, record)][-2]
+    evaluator = Evaluator(RANDOM_BOTS, 2, 3, SearchBot(seeded(1)))
+    solved = evaluator.solved(before.table)
+    assert solved in (0.0, 1.0)
+    assert evaluator.weigh(before).standings()[0].chance.value == solved
+    assert weigh_end(evaluator, before, REDLINE.outcome(last_state(REDLINE, record))).standings()[0].chance.error == 0
+    assert not list(review_chances(REDLINE, cut(record, 1), "search", 2, 3)), "nobody has answered yet"
