@@ -118,6 +118,7 @@ class Players(Crowd[Seat]):
         for table in self.tables:
             if not table.answers:
                 table.ahead = self.chance.randrange(40)
+        before = len(self.spans)
         self._spreading = self._freely = True
         for seat in [seat for seat in self.ready if self.goes_on(seat)]:
             self.ready.remove(seat)
@@ -125,8 +126,7 @@ class Players(Crowd[Seat]):
         while self.given:
             await asyncio.sleep(0.01)
         self._spreading = self._freely = False
-        self.spans.clear()
-        self.frames.clear()
+        del self.spans[before:], self.frames[before:]  # what was counted before still counts
 
     def goes_on(self, seat: Seat) -> bool:
         """While tables part, each has its own number of answers."""
