@@ -4,6 +4,7 @@ import re
 import time
 
 import pytest
+from playwright.sync_api import TimeoutError as NotThere
 from playwright.sync_api import expect
 from tests.support.race_pages import open_table
 from tests.support.screen_reader import ScreenReader
@@ -86,7 +87,13 @@ def card(reader: ScreenReader, done: set[str]) -> str:
         return "road"
     reader.press("1")
     picked = reader.page.locator("[role=radio][aria-checked=true]")
+    try:
+        picked.wait_for(timeout=3000)
+    except NotThere:  # the cards had been locked, and a show began, between hearing and pressing
+        return ""
     expect(picked).to_be_focused()
-    expect(picked).to_have_accessible_description(re.compile(r"squares?: .*Blocked by riders \d+%"))
+    expect(picked).to_have_accessible_description(
+        re.compile(r"(squares?|It counts \d+): .*(Blocked by riders \d+%|Nothing in the way)")
+    )
     reader.press("Enter")
     return "card"

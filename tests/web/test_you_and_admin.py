@@ -27,7 +27,7 @@ def test_one_more_device_and_one_less_and_nobody_left(new_page: NewPage) -> None
     open_table(page, "me", "random")
     page.goto("/mine")
     page.get_by_role("link", name="You and your devices, and how to leave").click()
-    expect(page.get_by_role("heading", name="Your devices")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your devices", exact=True)).to_be_visible()
     page.get_by_role("button", name="One more device").click()
     link = page.get_by_label("Link to another device").input_value()
     assert_sound(page)
