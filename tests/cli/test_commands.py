@@ -100,6 +100,8 @@ def test_stages() -> None:
         (["redline", "--auto", "--bots", "random,random", "--seed", "-3"], "not -3."),
         (["race", "--auto", "--bots", "sensible,genius"], 'no bot called "genius"'),
         (["race", "--auto", "--bots", "random"], "2 to 6 teams"),
+        (["race", "--auto", "--players", "Ada,Bob", "--bots", "random"], "nobody to name"),
+        (["redline", "--auto", "--players", "Ada,Bob", "--bots", "random"], "nobody to name"),
         (["race", "--auto", "--handicap", "x"], "numbers separated by commas"),
         (["race", "--auto", "--handicap", "3,0,0"], "0 to 2 exhaustion cards"),
         (["simulate", "-n", "0"], "at least one race"),

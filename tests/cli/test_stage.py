@@ -11,6 +11,7 @@ from lignerouge.flamme.stages.checks import check_stage
 from lignerouge.flamme.stages.text import parse_tiles
 
 CORSO = "abcdefghijklmnopqrstu"
+SPECIALISTS = ("--specialists", "draft")
 
 
 class Stage:
@@ -104,6 +105,14 @@ def test_estimate_as_data(stage: Stage) -> None:
     assert stage.data("estimate", "1", "-n", "1", "--seats", "2", "--seed", "5")["kind"] == "ttt"
 
 
+def test_estimate_with_specialists(stage: Stage) -> None:
+    """As the designer's page can."""
+    asked = ("estimate", "abcdu", "-n", "20", "--seats", "2", "--seed", "5")
+    plain, drafted, named = (stage.data(*asked, *more) for more in ((), SPECIALISTS, ("--specialists", "AS=1")))
+    assert len({known["rounds"]["value"] for known in (plain, drafted, named)}) > 1
+    assert drafted == stage.data(*asked, *SPECIALISTS)
+
+
 @pytest.mark.parametrize("kind", ["normal", "extended", "ttt", "itt"])
 def test_generate(stage: Stage, kind: str) -> None:
     made = stage.data("generate", "--seed", "5", "-n", "2", "--kind", kind, "--seats", "6", "--tour")
@@ -182,6 +191,7 @@ def test_profile_as_data(stage: Stage) -> None:
         (["estimate", CORSO, "-n", "0"], "1 to 5000 races"),
         (["estimate", CORSO, "--bot", "nobody"], "There is no bot"),
         (["estimate", CORSO, "--seats", "6"], "places for 10 riders"),
+        (["estimate", CORSO, "--specialists", "AR=99"], "specialist"),
     ],
 )
 def test_a_mistake_is_one_sentence(stage: Stage, arguments: list[str], said: str) -> None:

@@ -70,6 +70,8 @@ def names(text: str) -> list[str]:
 
 def at_keyboard(players: str, language: str, *, auto: bool) -> list[str]:
     """Who is asked: those who were named, else you; nobody where bots play every seat."""
+    if auto and names(players):
+        raise InputError("With --auto bots play every seat: --players has nobody to name.")
     return [] if auto else names(players) or [SCREEN.say("record.you", language)]
 
 

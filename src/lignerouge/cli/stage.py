@@ -8,7 +8,17 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from lignerouge.cli.options import AsJson, Boxes, Language, Seed, WeatherWish, fresh_seed, names, race_options
+from lignerouge.cli.options import (
+    AsJson,
+    Boxes,
+    Language,
+    Seed,
+    Specialists,
+    WeatherWish,
+    fresh_seed,
+    names,
+    race_options,
+)
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.compiling.parts import ESTIMATES
 from lignerouge.compiling.processes import compile_missing
@@ -111,6 +121,7 @@ def estimate(
     automatic: Annotated[
         str, typer.Option(help="Teams that ride by themselves, on the last seats: peloton, muscle.")
     ] = "",
+    specialists: Specialists = "",
     weather: WeatherWish = "",
     boxes: Boxes = "",
     seed: Seed = None,
@@ -125,7 +136,7 @@ def estimate(
     compile_missing(console, ESTIMATES)
     riding = [*[bot] * seats, *read_automatic_names(automatic)][-seats:]
     ridden = kind or ("race" if found.kind == "normal" else found.kind)
-    asked = race_options(found.text, "", ridden, "", seats=seats, boxes=boxes, weather=weather)
+    asked = race_options(found.text, "", ridden, specialists, seats=seats, boxes=boxes, weather=weather)
     options = with_automatic(asked, riding)
     with progress_bar(console, races, "Racing") as advance:
         known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=advance)
