@@ -46,12 +46,25 @@ def block(state: Any) -> Any:
 
 
 @apart
-def cipher_word(key: Column, stream: int, number: int) -> Any:
-    """Word `number` of a stream of this key; the stream's number is the nonce."""
+def key_block(key: Column, stream: int, number: int) -> Any:
+    """Block `number` of a stream of this key; the stream's number is the nonce."""
     state = np.zeros(WORDS, np.uint64)
     state[0], state[1], state[2], state[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     for n in range(8):
         state[4 + n] = key[n]
-    state[12] = number // WORDS
+    state[12] = number
     state[13] = stream
-    return block(state)[number % WORDS]
+    return block(state)
+
+
+@apart
+def cipher_word(key: Column, stream: int, number: int) -> Any:
+    """Word `number` of a stream."""
+    return key_block(key, stream, number // WORDS)[number % WORDS]
+
+
+@apart
+def cipher_long(key: Column, stream: int, number: int) -> Any:
+    """Two words as one of 64 bits: those at twice this number."""
+    words, first = key_block(key, stream, number // (WORDS // 2)), 2 * (number % (WORDS // 2))
+    return (words[first] << np.uint64(32)) | words[first + 1]

@@ -103,6 +103,7 @@ class Replay:
     entry: Entry
     events: list[Event]
     line: Line  # which entries count
+    luck: Luck | None = None  # where it was drawn anew: with which it goes on
 
 
 def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: Keys | None = None) -> Iterator[Replay]:
@@ -142,7 +143,7 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: K
             kept[str(step)] = state.clone()
         if keys is not None and luck is not None and step >= keys.since:
             luck = keys.after(luck, events)
-        yield Replay(state, step, entry, events, line)
+        yield Replay(state, step, entry, events, line, luck)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
         raise InputError("The result of this record is not the one that its entries lead to.")
@@ -160,7 +161,7 @@ def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = 
         if luck is None:
             check_script(chance)
         elif name_draws(game, take_draws(chance)) != entry.draws:
-            source = "keys and salts give" if chance.source == KEY else "seed gives"
+            source = "keys and salts give" if chance.source & KEY else "seed gives"
             raise InputError(f"the {source} other draws than the ones written down.")
     except InputError as mistake:
         raise InputError(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
@@ -228,13 +229,15 @@ def write_pledge(pledge: Pledge) -> list[str]:
     """The lines about promised luck."""
     since = f" from {pledge.since}" if pledge.since else ""
     key = [f"key: {pledge.key}"] if pledge.key else []
-    return [f"commitment: {pledge.commitment}{since}", f"salts: {json.dumps(pledge.salts)}", *key]
+    ranked = ["deal: ranked"] if pledge.ranked else []
+    return [f"commitment: {pledge.commitment}{since}", f"salts: {json.dumps(pledge.salts)}", *ranked, *key]
 
 
 def parse_pledge(header: Mapping[str, str]) -> Pledge:
     """The reverse of `write_pledge`."""
     commitment, _, since = header["commitment"].partition(" from ")
-    return Pledge(commitment, tuple(map(str, json.loads(header["salts"]))), int(since or 0), header.get("key", ""))
+    salts, ranked = tuple(map(str, json.loads(header["salts"]))), header.get("deal") == "ranked"
+    return Pledge(commitment, salts, int(since or 0), header.get("key", ""), ranked)
 
 
 def write_branch(branch: Branch) -> str:

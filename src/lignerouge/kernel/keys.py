@@ -5,6 +5,8 @@ knows from the start. Each part of a match (a stage of a tour; else the whole ma
 knows a key can compute those before it and the commitment, but none behind it: so one commitment binds all keys, and
 the latest key that was told proves all that came before. What the players add to a key, their salts, is mixed into it
 before anything is drawn. `docs/decisions/0021-luck-that-was-promised.md` says what this proves.
+
+The same keys can give ranks instead of draws (`luck.py`): several matches with one key, without salts, have one deal.
 """
 
 import hashlib
@@ -17,10 +19,10 @@ from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.hot import clone
-from lignerouge.kernel.luck import Luck, keyed, pass_over
+from lignerouge.kernel.luck import Luck, keyed, pass_over, ranked
 
 MOST_PARTS = 100  # keys in a new chain; a match that has more parts draws the rest with the last one
-PURPOSE = "Ligne Rouge luck 1"
+PURPOSE, RANKED_PURPOSE = "Ligne Rouge luck 1", "Ligne Rouge ranks 1"
 HEX_KEY = re.compile(f"[0-9a-f]{{{2 * KEY_BYTES}}}")
 HEX_SALT = re.compile("([0-9a-f]{32})?")
 
@@ -41,6 +43,7 @@ class Pledge:
     salts: tuple[str, ...]  # by seat; "" where nobody gave one
     since: int = 0  # the first entry that was drawn with these keys; those before it come from elsewhere
     key: str = ""  # "" while no part is over
+    ranked: bool = False  # the keys give ranks
 
     def __post_init__(self) -> None:
         """Raise the mistake of a pledge that is none."""
@@ -59,6 +62,7 @@ class Keys:
     salts: tuple[str, ...] = ()
     since: int = 0
     milestone: type[Event] | None = None  # ends a part
+    ranked: bool = False  # the keys give ranks
 
     def key(self, part: int) -> bytes:
         """The key of a part, the first is 1; 0 is the commitment."""
@@ -70,7 +74,7 @@ class Keys:
     @property
     def pledge(self) -> Pledge:
         """What everybody may know from the start."""
-        return Pledge(self.key(0).hex(), self.salts, self.since)
+        return Pledge(self.key(0).hex(), self.salts, self.since, ranked=self.ranked)
 
     def opened(self, part: int) -> Pledge:
         """What everybody may know once this part is over; 0: none is."""
@@ -78,8 +82,9 @@ class Keys:
 
     def luck(self, part: int = 1) -> Luck:
         """Luck at the beginning of a part."""
-        words = "\n".join((PURPOSE, *self.salts)).encode()
-        luck = keyed(hmac.digest(self.key(part), words, "sha256"))
+        words = "\n".join((RANKED_PURPOSE if self.ranked else PURPOSE, *self.salts)).encode()
+        key = hmac.digest(self.key(part), words, "sha256")
+        luck = ranked(key) if self.ranked else keyed(key)
         luck.part = part
         return luck
 
@@ -89,12 +94,22 @@ class Keys:
         return self.luck(luck.part + 1) if ends and luck.part < self.parts else luck
 
     def behind(self, luck: Luck, step: int, draws: Iterable[tuple[int, int]], events: Sequence[Event]) -> Luck:
-        """The luck with which the match goes on behind an entry that was drawn elsewhere."""
+        """The luck with which the match goes on behind an entry that was drawn elsewhere.
+
+        Not of ranks: these must know the piles, so an entry is drawn again with them (`redrawn`).
+        """
         if step < self.since:
             return luck
         luck = clone(luck)
         pass_over(luck, draws)
         return self.after(luck, events)
+
+    def redrawn(self, luck: Luck, step: int) -> Luck | None:
+        """The luck with which an entry that was drawn elsewhere is drawn again, and must give the same.
+
+        None: there is no need, what is written down tells all that there is to know.
+        """
+        return clone(luck) if self.ranked and step >= self.since else None
 
 
 def open_keys(pledge: Pledge, milestone: type[Event] | None) -> Keys:
@@ -106,4 +121,4 @@ def open_keys(pledge: Pledge, milestone: type[Event] | None) -> Keys:
             raise InputError(
                 "The key in this record does not fit its commitment: one of them is not the one from the match."
             )
-    return Keys(bytes.fromhex(pledge.key), parts, pledge.salts, pledge.since, milestone)
+    return Keys(bytes.fromhex(pledge.key), parts, pledge.salts, pledge.since, milestone, pledge.ranked)

@@ -1,9 +1,17 @@
 """Luck is an argument: a record beside the game, never part of it.
 
 Every owner has a stream of their own, so the order in which people click cannot change what they are dealt. All chance
-is one act, drawing items from a row of them, and it has three sources: a seed (simulation, search, play alone), a key
-(live tables: a cipher, which nobody can compute without the key) and a script (tests, and replay by a journal, which
-must fit). What was drawn can be remembered, to be written down.
+is one act, drawing items from a row of them, and it has four sources: a seed (simulation, search, play alone), a key
+(live tables: a cipher, which nobody can compute without the key), the ranks of a key (deals that are the same for
+everybody, whatever they do) and a script (tests, and replay by a journal, which must fit). What was drawn can be
+remembered, to be written down.
+
+Ranks: every copy of an item has, for each shuffle of its owner's pile, a rank from the key, and what is drawn is the
+highest rank among what lies there. A pile that has gained something since its owner last drew from it was shuffled.
+So until then everybody draws the same, and of two piles the items that are in both come in the same order. It is the
+same chance as any shuffle: the words of a cipher are independent of each other, so each order of the copies in a pile
+is as likely as any other, whatever was drawn and chosen before; the highest rank first is then one item after the
+other, each as likely as any that is left. `docs/decisions/0031-ranked-deals.md` says what it is for.
 """
 
 from collections.abc import Iterable
@@ -11,23 +19,25 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.kernel.chacha import KEY_BYTES, cipher_word
+from lignerouge.kernel.chacha import KEY_BYTES, cipher_long, cipher_word
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
 
 OWNERS = 20
 MEMORY = 192
+PILE = 48  # items in the largest pile that is ranked
 MOST_SEED = 2**63 - 1
 
-SEED, KEY, SCRIPT = 0, 1, 2  # the sources
+SEED, KEY, SCRIPT, RANKS = 0, 1, 2, 3  # the sources; those of a cipher are odd
+THINGS = 128  # an item is a number below this
 
-RAN_OUT, NOT_THERE, FORGOT = 1, 2, 3
+RAN_OUT, NOT_THERE, FORGOT, TOO_MANY = 1, 2, 3, 4
 
 
 class Luck(Record):
     """Where chance comes from, and what it gave."""
 
-    source: int = field("i1")  # SEED, KEY or SCRIPT
+    source: int = field("i1")  # SEED, KEY, SCRIPT or RANKS
     stream: Column = field("u8", OWNERS)  # of a seed: one random stream an owner
     key: Column = field("u4", 8)  # of a cipher: 256 bits for all owners, each has its own stream,
     taken: Column = field("u4", OWNERS)  # and how many words of it are used up
@@ -41,6 +51,9 @@ class Luck(Record):
     count: int = field("i2")  # draws kept:
     drawer: Column = field("i1", MEMORY)  # who drew
     drawn: Column = field("i1", MEMORY)  # what
+    shuffles: Column = field("u2", OWNERS)  # of ranks: how often an owner's pile was shuffled,
+    left: Column = field("i1", OWNERS)  # how many items of it are left,
+    pile: Grid = field("i1", OWNERS, PILE)  # and these, the highest rank last
 
 
 @hot
@@ -60,7 +73,7 @@ def scale(x: Any, n: int) -> int:
 @hot
 def below(luck: Luck, owner: int, n: int) -> int:
     """A number from 0 to n - 1, which nobody needs to remember: what a bot decides by chance."""
-    if luck.source == KEY:
+    if luck.source & KEY:
         return scale_key(luck, owner, n)
     luck.stream[owner] = stir(luck.stream[owner])
     return scale(luck.stream[owner], n)
@@ -101,9 +114,11 @@ def scale_key(luck: Luck, owner: int, n: int) -> int:
 
 @apart
 def find_drawn(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
-    """The index of the item that the key or the script gives next."""
+    """The index of the item that the key, its ranks or the script give next."""
     if luck.source == KEY:
         return draw_by_key(luck, owner, row, first, count)
+    if luck.source == RANKS:
+        return draw_by_rank(luck, owner, row, first, count)
     return follow_script(luck, owner, row, first, count)
 
 
@@ -125,6 +140,68 @@ def draw_by_key(luck: Luck, owner: int, row: Column, first: int, count: int) -> 
         rank -= times
         above = row[found]
     return found
+
+
+@apart
+def draw_by_rank(luck: Luck, owner: int, row: Column, first: int, count: int) -> int:
+    """The index of the item with the highest rank of those in the row."""
+    if count > PILE:
+        luck.fault = TOO_MANY
+        return first
+    if not keep_to(luck, owner, row, first, count):
+        shuffle_by_rank(luck, owner, row, first, count)
+    luck.left[owner] -= 1
+    index = first
+    while row[index] != luck.pile[owner, luck.left[owner]]:
+        index += 1
+    return index
+
+
+@apart
+def keep_to(luck: Luck, owner: int, row: Column, first: int, count: int) -> bool:
+    """Forget of an owner's pile what others have taken from it. -> False: it has gained something, and was shuffled.
+
+    Only piles in which no two items are alike are shared: who took which of two that are alike would not be known.
+    """
+    counts = np.zeros(THINGS, np.int64)
+    for index in range(first, first + count):
+        counts[row[index]] += 1
+    pile, kept = luck.pile[owner], 0
+    for n in range(luck.left[owner]):
+        if counts[pile[n]] > 0:
+            counts[pile[n]] -= 1
+            pile[kept] = pile[n]
+            kept += 1
+    luck.left[owner] = kept
+    return kept == count
+
+
+@apart
+def shuffle_by_rank(luck: Luck, owner: int, row: Column, first: int, count: int) -> None:
+    """Order an owner's pile by the ranks of its next shuffle. A rank belongs to the item, not to its place in the row.
+
+    Ranks have 64 bits, so two of a pile are equal in one of 10**16 shuffles.
+    """
+    counts, ranks = np.zeros(THINGS, np.int64), np.zeros(PILE, np.uint64)
+    shuffle = np.int64(luck.shuffles[owner])
+    for n in range(count):
+        item = row[first + n]
+        ranks[n] = cipher_long(luck.key, OWNERS + owner, (shuffle * THINGS + item) * PILE + counts[item])
+        counts[item] += 1
+    order_pile(luck.pile[owner], row, first, count, ranks)
+    luck.left[owner] = count
+    luck.shuffles[owner] += 1
+
+
+@apart
+def order_pile(pile: Column, row: Column, first: int, count: int, ranks: Any) -> None:
+    """The items of a row by their ranks, the highest last."""
+    for n in range(count):
+        rank, place = ranks[n], n
+        while place > 0 and ranks[place - 1] > rank:
+            ranks[place], pile[place] = ranks[place - 1], pile[place - 1]
+            place -= 1
+        ranks[place], pile[place] = rank, row[first + n]
 
 
 @hot
@@ -185,12 +262,17 @@ def seeded(seed: int, number: int = 0) -> Luck:
     return luck
 
 
-def keyed(key: bytes) -> Luck:
+def keyed(key: bytes, source: int = KEY) -> Luck:
     """Luck that nobody can compute who does not have the key; it remembers what is drawn."""
     luck = Luck.fresh()
-    luck.source, luck.remembers = KEY, True
+    luck.source, luck.remembers = source, True
     luck.key[:] = np.frombuffer(key, "<u4", KEY_BYTES // 4)
     return luck
+
+
+def ranked(key: bytes) -> Luck:
+    """Luck by the ranks of a key: all who have it draw the same, whatever they do."""
+    return keyed(key, RANKS)
 
 
 def pass_over(luck: Luck, draws: Iterable[tuple[int, int]]) -> None:
@@ -215,6 +297,7 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
 def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
     """What was drawn since the last call: (owner, item), ..."""
     assert luck.fault != FORGOT, f"more than {MEMORY} draws before anybody asked what they were"
+    assert luck.fault != TOO_MANY, f"more than {PILE} items in a pile by ranks"
     count = int(luck.count)
     if not count:
         return ()

@@ -200,14 +200,17 @@ class Match(Generic[S, V]):
         """Carry out, on a copy, what somebody else who plays this match has written down.
 
         What it drew is what is written down, and what does not fit the rules is a mistake. Luck of keys goes on behind
-        it; other luck stays as it is, for what has not been drawn yet.
+        it, and that of ranks draws it again; other luck stays as it is, for what has not been drawn yet.
         """
         if entry.prompt == BACK:
             return self._back(entry)
         state, events, number, luck = self.state.clone(), list[Event](), len(self.journal.entries), self.luck
-        with written_luck(self.game, number, entry) as written:
+        again = self.keys.redrawn(luck, number) if self.keys else None
+        with written_luck(self.game, number, entry, again) as written:
             seat = answer_again(self.game, state, entry, written, events).seat
-        if self.keys is not None:
+        if self.keys is not None and again is not None:
+            luck = self.keys.after(again, events)
+        elif self.keys is not None:
             luck = self.keys.behind(luck, number, number_draws(self.game, entry.draws), events)
         return self._step(entry, state, luck, events, seat)
 

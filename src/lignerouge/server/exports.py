@@ -24,9 +24,7 @@ async def record_text(store: Store, id: str) -> str | None:
         return None
     if table is None or table.match is None or table.row.status != "over":
         return None
-    keys = table.match.keys
-    pledge = None if keys is None else keys.opened(int(table.match.luck.part))
-    return journal.write(replace(table.match.journal, pledge=pledge))
+    return journal.write(replace(table.match.journal, pledge=table.pledge))
 
 
 def book_text(book: Book) -> str:

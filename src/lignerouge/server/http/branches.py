@@ -105,7 +105,7 @@ async def _branch(
         revision=record.revision,
         origin=Origin(table, check, wish.at, wish.luck, keys.salts if keys else ()),
         passing=wish.passing,
-        chain=Chain(keys.last, keys.parts, keys.since) if keys else None,
+        chain=Chain(keys.last, keys.parts, keys.since, keys.ranked) if keys else None,
     )
     if all(seat.kind != "open" for seat in made.row.seats):
         await services.lobby.start(made, guest.id)

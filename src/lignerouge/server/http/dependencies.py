@@ -123,9 +123,12 @@ async def operator(services: WithServices, connection: HTTPConnection) -> None:
 OPERATOR = Depends(operator)
 
 
-async def asked_table(services: WithServices, id: TableId) -> LiveTable:
+async def asked_table(services: WithServices, id: TableId, connection: HTTPConnection) -> LiveTable:
     """The table of the path."""
-    return await services.tables.find(id)
+    table = await services.tables.find(id)
+    if table.is_closed:
+        table.check_open_to(await guest_id(services, connection))
+    return table
 
 
 ATable = Annotated[LiveTable, Depends(asked_table)]

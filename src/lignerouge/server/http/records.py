@@ -68,7 +68,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     salts = keys.salts if keys else [""] * len(record.seats)
     guests = [Seat("guest", readable(name)[:40], salt=salt) for name, salt in zip(record.seats, salts, strict=True)]
     options, seats = taken_apart(record.game, record.options, guests)
-    chain = Chain(keys.last, keys.parts, keys.since) if keys else None
+    chain = Chain(keys.last, keys.parts, keys.since, keys.ranked) if keys else None
     now = time.time()
     row = Table(
         id=new_id(),

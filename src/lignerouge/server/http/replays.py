@@ -92,19 +92,11 @@ def finished(table: LiveTable) -> journal.Journal:
     return table.match.journal
 
 
-def pledge_of(table: LiveTable) -> Pledge | None:
-    """What may be known of the keys of luck now: the key of the last part that is over, and no later one."""
-    if table.match is None or table.match.keys is None:
-        return None
-    part = int(table.match.luck.part)
-    return table.match.keys.opened(part if table.row.status == "over" else part - 1)
-
-
 async def open_part(parts: RecordParts, table: LiveTable) -> journal.Journal:
     """All of a match that is over; of one under way what lies before its last milestone, where nothing is hidden."""
     if table.row.status == "over" or table.match is None or table.game_entry.milestone is None:
-        return replace(finished(table), pledge=pledge_of(table))
-    record = replace(table.match.journal, entries=list(table.match.journal.entries), pledge=pledge_of(table))
+        return replace(finished(table), pledge=table.pledge)
+    record = replace(table.match.journal, entries=list(table.match.journal.entries), pledge=table.pledge)
     ends = [end for end in (await parts.play(table, record)).ends if end <= len(record.entries)]
     if not ends:
         raise DeniedError("not-now", "record-when-stage-over")

@@ -54,8 +54,8 @@ class Lobby:
         """A new table; the guest is its host and sits on the seats of kind "guest".
 
         `played`: the match goes on behind these entries. The table has their revision of the rules from the start: what
-        was settled before them can no longer be changed. `origin`: the match that it leaves for it, and `chain` the
-        keys of its luck, if they are to go on.
+        was settled before them can no longer be changed. `origin`: the match that it leaves for it. `chain`: the keys
+        of its luck, if they are to go on, or if several tables are to have the same deal.
         """
         if played:
             options, seats = taken_apart(game, options, seats)
@@ -329,7 +329,7 @@ def rest_of_chain(table: LiveTable) -> Chain | None:
     if table.chain is None or table.match is None or table.shared_salts is not None:
         return None
     left = table.chain.parts - int(table.match.luck.part)
-    return Chain(table.chain.last, left) if left >= FEWEST_PARTS else None
+    return Chain(table.chain.last, left, ranked=table.chain.ranked) if left >= FEWEST_PARTS else None
 
 
 def taken_apart(game: str, options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:

@@ -15,7 +15,7 @@ from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.journal import Branch, Entry, Journal, number_draws, replay
-from lignerouge.kernel.keys import Keys
+from lignerouge.kernel.keys import Keys, Pledge
 from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
@@ -54,7 +54,8 @@ class LiveTable(WatchedTable):
         self.store = store
         self.luck = luck  # where there are no keys
         self.chain = chain
-        self.commitment = "" if self.keys is None or self.shared_salts is not None else self.keys.pledge.commitment
+        is_known = self.shared_salts is not None and not self.is_closed
+        self.commitment = "" if self.keys is None or is_known else self.keys.pledge.commitment
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
         self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
         self.turn = asyncio.Lock()
@@ -85,12 +86,14 @@ class LiveTable(WatchedTable):
         game, record = self.game_entry.game, self.journal([each.entry for each in written])
         state, events, keys = None, list[Event](), self.keys
         luck, line = keys.luck() if keys else self.luck(), Line()
-        for step in replay(game, record):
+        for step in replay(game, record, keys=keys if keys and keys.ranked else None):
             state, line = step.state, step.line
             events += step.events
             self.waiting.update(game.prompts(state), written[step.step].at)
             self._count(step.events, written[step.step])
-            if keys is not None:
+            if step.luck is not None:
+                luck = step.luck
+            elif keys is not None:
                 luck = keys.behind(luck, step.step, number_draws(game, step.entry.draws), step.events)
         self._begin(Match(game, record, state, luck, events, keys, line), written[-1].at)
         self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
@@ -113,7 +116,12 @@ class LiveTable(WatchedTable):
 
     @property
     def shared_salts(self) -> tuple[str, ...] | None:
-        """Of the match that it left, if the luck of that match goes on here: nobody adds anything to it."""
+        """Of the deal that it shares, or of the match that it left, if the luck of that one goes on here.
+
+        Nobody adds anything to them.
+        """
+        if self.chain is not None and self.chain.salts is not None:
+            return self.chain.salts
         return self.row.origin.salts if self.row.origin is not None and self.row.origin.luck == "same" else None
 
     @property
@@ -124,7 +132,26 @@ class LiveTable(WatchedTable):
         salts = self.shared_salts
         if salts is None:
             salts = tuple(seat.salt for seat in self.row.seats)
-        return Keys(self.chain.last, self.chain.parts, salts, self.chain.since, self.game_entry.milestone)
+        chain, milestone = self.chain, self.game_entry.milestone
+        return Keys(chain.last, chain.parts, salts, chain.since, milestone, chain.ranked)
+
+    @property
+    def pledge(self) -> Pledge | None:
+        """What may be known of the keys of luck now: the key of the last part that is over, and no later one."""
+        if self.match is None or self.match.keys is None:
+            return None
+        part = int(self.match.luck.part)
+        return self.match.keys.opened(0 if self.is_closed else part if self.row.status == "over" else part - 1)
+
+    @property
+    def is_closed(self) -> bool:
+        """Others still ride the same deal, or will: nothing that is drawn here may be known before its time."""
+        return self.chain is not None and self.chain.opens > time.time()
+
+    def check_open_to(self, guest: str | None) -> None:
+        """Deny a match with a deal that is closed to everybody who does not sit there."""
+        if self.is_closed and self.row.status != "open" and guest != self.row.host and not self.seats_of(guest):
+            raise DeniedError("forbidden", "deal-closed")
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""

@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import Row
 
 from lignerouge.kernel.journal import parse_entry
-from lignerouge.server.store.rows import Book, Device, Guest, Origin, Seat, Subscription, Table, Written
+from lignerouge.server.store.rows import Book, Chain, Device, Guest, Origin, Seat, Subscription, Table, Written
 
 log = structlog.get_logger()
 
@@ -22,9 +22,10 @@ JSON: Mapping[str, Callable[[Any], Any]] = {
     "document": dict,
     "kept": tuple,
     "secret": dict,
+    "salts": lambda salts: None if salts is None else tuple(salts),
 }
 
-T = TypeVar("T", Guest, Device, Table, Book, Subscription)
+T = TypeVar("T", Guest, Device, Table, Book, Subscription, Chain)
 
 
 def packed(value: object) -> str:
@@ -38,7 +39,7 @@ def _plain(value: object) -> object:
     raise TypeError
 
 
-def columns_of(row: Guest | Device | Table | Book | Subscription) -> dict[str, Any]:
+def columns_of(row: Guest | Device | Table | Book | Subscription | Chain) -> dict[str, Any]:
     """A row, ready to be stored."""
     columns = {field.name: getattr(row, field.name) for field in fields(row)}
     return {name: packed(value) if name in JSON else value for name, value in columns.items()}
@@ -47,7 +48,9 @@ def columns_of(row: Guest | Device | Table | Book | Subscription) -> dict[str, A
 def row_from(kind: type[T], stored: Row[Any]) -> T:
     """A stored row."""
     columns = stored._mapping.items()
-    return kind(**{name: JSON[name](orjson.loads(value)) if name in JSON else value for name, value in columns})
+    return kind(
+        **{name: JSON[name](orjson.loads(value or "null")) if name in JSON else value for name, value in columns}
+    )
 
 
 def readable_rows(kind: type[T], stored: Iterable[Row[Any]]) -> list[T]:

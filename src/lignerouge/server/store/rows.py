@@ -97,6 +97,9 @@ class Chain:
     last: bytes = field(repr=False)
     parts: int
     since: int = 0  # the first entry that is drawn with it
+    ranked: bool = False  # it gives ranks: tables with the same chain and salts have the same deal
+    salts: tuple[str, ...] | None = None  # settled beforehand; None: those of the seats
+    opens: float = 0.0  # before this time its keys are not told, nor a match with it to those who do not sit there
 
 
 @dataclass(frozen=True, slots=True)

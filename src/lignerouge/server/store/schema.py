@@ -80,6 +80,9 @@ chains = Table(
     Column("last", LargeBinary, nullable=False),
     Column("parts", Integer, nullable=False),
     Column("since", Integer, nullable=False),
+    Column("ranked", Boolean, nullable=False, server_default=false()),
+    Column("salts", Text),  # JSON; NULL: those of the seats
+    Column("opens", Double, nullable=False, server_default=text("0")),
 )
 
 holders = Table(

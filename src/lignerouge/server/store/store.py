@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from lignerouge.server.store import attendance
-from lignerouge.server.store.columns import columns_of, readable_rows
+from lignerouge.server.store.columns import columns_of, readable_rows, row_from
 from lignerouge.server.store.database import READERS, Database, entry_row, explain
 from lignerouge.server.store.opening import open_database
 from lignerouge.server.store.rows import Book, Chain, Guest, Status, StoreError, Subscription, Table, Written
@@ -127,8 +127,7 @@ class Store:
         def run(connection: Connection) -> Chain | None:
             connection.execute(self._new(tables, columns_of(table)))
             if chain is not None:
-                keys = {"match": table.id, "last": chain.last, "parts": chain.parts, "since": chain.since}
-                connection.execute(self._new(chains, keys))
+                connection.execute(self._new(chains, {"match": table.id, **columns_of(chain)}))
             return _chain(connection, table.id)
 
         return await self._write(table.id, run)
@@ -359,6 +358,6 @@ class Store:
 
 
 def _chain(connection: Connection, table: str) -> Chain | None:
-    kept = select(chains.c.last, chains.c.parts, chains.c.since).where(chains.c.match == table)
+    kept = select(*(column for column in chains.c if column.name != "match")).where(chains.c.match == table)
     row = connection.execute(kept).first()
-    return row and Chain(*row)
+    return None if row is None else row_from(Chain, row)

@@ -22,6 +22,7 @@ export default {
   "case-missing": "The rulebooks have no such case.",
   "changed-too-often": "This was changed too often.",
   connections: "Too many connections.",
+  "deal-closed": "Others still ride with the same cards: this race can be seen when nobody does any more.",
   "device-link-old": "This link is too old, or was used already: make a new one.",
   "device-missing": "You have no such device.",
   "devices-many": "A guest has at most {most} devices: sign one of them out first.",

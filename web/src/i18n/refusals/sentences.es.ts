@@ -23,6 +23,7 @@ export default {
   "case-missing": "Los reglamentos no tienen ese caso.",
   "changed-too-often": "Esto se ha cambiado demasiadas veces.",
   connections: "Demasiadas conexiones.",
+  "deal-closed": "Otros aún corren con las mismas cartas: esta carrera se podrá ver cuando ya nadie la corra.",
   "device-link-old": "Este enlace es demasiado antiguo o ya se ha usado: crea uno nuevo.",
   "device-missing": "No tienes ese dispositivo.",
   "devices-many": "Una persona tiene como mucho {most} dispositivos: desconecta antes uno de ellos.",

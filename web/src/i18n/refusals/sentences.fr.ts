@@ -23,6 +23,8 @@ export default {
   "case-missing": "Les livrets n’ont pas ce cas.",
   "changed-too-often": "Ce choix a été changé trop souvent.",
   connections: "Trop de connexions.",
+  "deal-closed":
+    "D’autres courent encore avec les mêmes cartes : cette course se verra quand plus personne ne la courra.",
   "device-link-old": "Ce lien est trop ancien ou a déjà servi : créez-en un nouveau.",
   "device-missing": "Vous n’avez pas cet appareil.",
   "devices-many": "Une personne a au plus {most} appareils : déconnectez-en un d’abord.",
