@@ -17,6 +17,7 @@ from lignerouge.server.guards import Guards, address, check_host, check_origin
 from lignerouge.server.http import (
     admin,
     branches,
+    daily,
     devices,
     guests,
     own_data,
@@ -75,7 +76,10 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         log.warning("game-not-loaded", reason=reason)
     own = [
         part.router
-        for part in (guests, devices, own_data, tables, records, replays, reviews, branches, rules, service, admin)
+        for part in (
+            *(guests, devices, own_data, tables, records, replays, reviews),
+            *(branches, daily, rules, service, admin),
+        )
     ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
     for router in (*own, *of_games, pages.router):  # pages last: they answer to every address
