@@ -19,7 +19,7 @@ from lignerouge.kernel.match import Match
 from lignerouge.kernel.opinion import Opinion, Value
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.decisions import Decision, befell, instead, moments, round_of
-from lignerouge.reviewing.report import as_json
+from lignerouge.reviewing.report import as_json, decision_as_json
 from lignerouge.reviewing.review import Review, review
 from lignerouge.reviewing.rounds import Estimate, Round, balanced, stand, turning_points, verdict
 from lignerouge.terminal.review import show_review
@@ -127,6 +127,17 @@ def test_grades_forgive_what_may_be_chance() -> None:
     grades = {loss: decision("1", 0, 0.9, 0.9 - loss, error=0.001).grade for loss in (0.01, 0.05, 0.1, 0.3, 0.5)}
     assert list(grades.values()) == ["best", "fine", "doubtful", "mistake", "blunder"]
     assert decision("1", 0, 0.9, 0.4, error=0.3).grade == "fine"
+
+
+def test_what_nobody_can_tell_from_the_best_is_right() -> None:
+    """Within its error, or next to nothing; so what is called a mistake never is."""
+    for error, losses in ((0.001, {0.01: True, 0.02: False}), (0.02, {0.05: True, 0.06: False})):
+        for loss, right in losses.items():
+            judged = decision("1", 0, 0.9, 0.9 - loss, error)
+            assert (judged.is_right("best"), judged.is_right("other")) == (True, right)
+            values = decision_as_json(judged)["values"]
+            assert [value["right"] for value in values] == [True, right]
+    assert not decision("1", 0, 0.9, 0.6).is_right("other")
 
 
 def split(deal: float, own: float, others: float) -> Split:

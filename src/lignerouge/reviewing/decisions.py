@@ -72,31 +72,34 @@ class Decision:
     @property
     def loss(self) -> float:
         """How much chance to win it cost against the critic's best option; never less than nothing."""
-        return max(0.0, self.opinion.expected.chance - self.opinion.of(self.option).chance)
+        return self._costs(self.option)
 
     @property
     def loss_error(self) -> float:
-        """Both options were tried in the same worlds, which makes their difference surer; else at most.
-
-        Of the best option itself: how sure it is that the next best is not better.
-        """
+        """Of the best option itself: how sure it is that the next best is not better."""
         others = [value for value in self.opinion.values if value.option != self.opinion.best]
         is_best = self.option == self.opinion.best
-        played = max(others, key=lambda value: value.chance) if is_best else self.opinion.of(self.option)
-        if played.apart_error is not None:
-            return played.apart_error
-        return hypot(self.opinion.expected.chance_error, played.chance_error)
+        return self._error(max(others, key=lambda value: value.chance).option if is_best else self.option)
 
-    @property
-    def is_clear(self) -> bool:
-        """It cost more than chance would explain."""
-        return self.loss > CLEARLY * self.loss_error
+    def _costs(self, option: str) -> float:
+        return max(0.0, self.opinion.expected.chance - self.opinion.of(option).chance)
+
+    def _error(self, option: str) -> float:
+        """Both options were tried in the same worlds, which makes their difference surer; else at most."""
+        apart = self.opinion.of(option).apart_error
+        return (
+            hypot(self.opinion.expected.chance_error, self.opinion.of(option).chance_error) if apart is None else apart
+        )
+
+    def is_right(self, option: str) -> bool:
+        """Nobody can tell it from the best: it costs next to nothing, or no more than chance would explain."""
+        return self._costs(option) <= max(GRADES[0][1], CLEARLY * self._error(option))
 
     @property
     def grade(self) -> str:
         """One of GRADES; never worse than fine if the loss may be chance."""
         grade = next(name for name, most in GRADES if self.loss <= most)
-        return grade if self.is_clear or grade == "best" else "fine"
+        return "fine" if grade != "best" and self.is_right(self.option) else grade
 
     @property
     def is_mistake(self) -> bool:

@@ -69,7 +69,12 @@ def decision_as_json(decision: Decision) -> dict[str, Any]:
         "loss": [decision.loss, decision.loss_error],
         "mistake": decision.is_mistake,
         "values": [
-            {"option": value.option, "worlds": value.worlds, **with_errors(value, "chance", "place", "worth")}
+            {
+                "option": value.option,
+                "worlds": value.worlds,
+                "right": decision.is_right(value.option),
+                **with_errors(value, "chance", "place", "worth"),
+            }
             for value in decision.opinion.values
         ],
     }

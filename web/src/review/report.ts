@@ -36,7 +36,8 @@ export interface Decision {
   readonly loss: Figure;
   /** Doubtful or worse: with the events that befell the rider, and those that would have. */
   readonly mistake: boolean;
-  readonly values: readonly { readonly option: string; readonly chance: Figure }[];
+  /** Right: nobody can tell it from the best. */
+  readonly values: readonly { readonly option: string; readonly chance: Figure; readonly right: boolean }[];
   readonly played?: readonly RaceEvent[];
   readonly better?: readonly RaceEvent[];
 }

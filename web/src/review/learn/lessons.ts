@@ -5,39 +5,32 @@ import type { Decision, Figure, Report } from "../report";
 
 /** Two to five positions are tried in two minutes. */
 export const [FEWEST, MOST] = [2, 5];
-/** Up to so much a loss is called fine, as in the review. */
-const FINE = 0.06;
-/** Standard errors from which on an option is called worse. */
-const CLEARLY = 2;
 
 export interface Judged {
   readonly option: string;
   readonly chance: Figure;
   readonly isBest: boolean;
-  /** As good as the best as far as anybody can tell, or what the review calls fine. */
+  /** As good as the best as far as anybody can tell: the review says so. */
   readonly isRight: boolean;
   /** In whole points, against the best. */
   readonly costs: number;
 }
 
-/** Every option of a decision, best first. What was called a mistake was looked at twice: it is never right. */
+/** Every option of a decision, best first. */
 export function judgedIn(decision: Decision): Judged[] {
-  const top = decision.values.find(({ option }) => option === decision.best)?.chance ?? ([0, 0] as const);
+  const top = decision.values.find(({ option }) => option === decision.best)?.chance[0] ?? 0;
   return decision.values
-    .map(({ option, chance }) => {
-      const gap = top[0] - chance[0];
+    .map(({ option, chance, right }) => {
       const isBest = option === decision.best;
-      const isClose = gap <= Math.max(FINE, CLEARLY * Math.hypot(top[1], chance[1]));
-      const isPlayed = option === decision.option;
-      const isRight = isBest || (isPlayed ? !decision.mistake : isClose);
-      const lost = isPlayed && decision.mistake ? decision.loss[0] : gap;
-      return { option, chance, isBest, isRight, costs: Math.max(0, points(lost)) };
+      return { option, chance, isBest, isRight: right, costs: Math.max(0, points(top - chance[0])) };
     })
     .toSorted((a, b) => Number(b.isBest) - Number(a.isBest) || b.chance[0] - a.chance[0]);
 }
 
 /** How much there was to lose: what the worst option costs. */
 const stakes = (decision: Decision): number => Math.max(...judgedIn(decision).map(({ costs }) => costs));
+
+const isFound = ({ values, option }: Decision): boolean => values.some((one) => one.option === option && one.right);
 
 /** A seat's worst mistakes in the order of the race; if they are too few, also what was hard and was found. */
 export function lessonsFrom(report: Report, seat: number): Decision[] {
@@ -46,7 +39,7 @@ export function lessonsFrom(report: Report, seat: number): Decision[] {
   );
   const mistakes = own.filter(({ mistake }) => mistake).toSorted((a, b) => b.loss[0] - a.loss[0]);
   const found = own
-    .filter((one) => !one.mistake && askedIn(one) === "card" && judgedIn(one).some(({ isRight }) => !isRight))
+    .filter((one) => askedIn(one) === "card" && isFound(one) && judgedIn(one).some(({ isRight }) => !isRight))
     .toSorted((a, b) => stakes(b) - stakes(a));
   const chosen = mistakes.slice(0, MOST);
   if (chosen.length > 0) chosen.push(...found.slice(0, Math.max(0, FEWEST - chosen.length)));
