@@ -80,13 +80,17 @@ def check_stages(told: dict[str, Any], *, series: bool) -> None:
         assert now == total["result"]
 
 
-def test_unfinished_games_have_no_end() -> None:
+def test_unfinished_games_end_where_they_stand() -> None:
     record = record_of("flamme")
     cut = journal.cut(record, len(record.entries) - 6)
     found = review(cut, "champion@1", worlds=2)
     assert found.outcome is None
-    assert found.rounds[-1].name
-    assert as_json(found)["places"] is None
+    told = as_json(found)
+    assert (told["places"], told["rounds"][-1]["round"]) == (None, "")
+    for seat, total in enumerate(told["luck"]["seats"]):
+        assert total["start"] + sum(total[part][0] for part in ("deal", "own", "others")) == total["result"]
+        assert total["result"] == told["rounds"][-1]["seats"][seat]["chance"][0]
+        assert "verdict" not in total
 
 
 def test_of_answers_that_were_changed_the_last_counts() -> None:

@@ -8,6 +8,7 @@ import type { Seating } from "./pages/parts/seating.svelte";
 import type { FormProps } from "./pages/parts/newTable";
 import type { BotAnswer, Verdict } from "./protocol/http";
 import type { TableInfo } from "./protocol/protocol";
+import type { MomentProps, ReviewWords } from "./review/words";
 
 /** What the page of a table gives to the game that is played there. */
 export interface PlayingProps {
@@ -23,6 +24,11 @@ export interface PlayingProps {
 }
 
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
+
+export interface GameReview {
+  readonly words: (table: TableInfo) => ReviewWords;
+  readonly Moment: Component<MomentProps>;
+}
 
 export interface GameParts {
   /** The table under way, or over. */
@@ -47,6 +53,8 @@ export interface GameParts {
   readonly hasSheets: boolean;
   /** What was luck in it can be reviewed in the browser. */
   readonly hasReview: boolean;
+  /** What its review has of its own, if it is not ridden like a race. */
+  readonly review?: () => Promise<GameReview>;
   /** Who comes later is told all that happened. */
   readonly tellsAll: boolean;
   /** The client has words for its bots. */
@@ -106,7 +114,8 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     hasTeams: false,
     hasStage: false,
     hasSheets: false,
-    hasReview: false,
+    hasReview: true,
+    review: () => whenReady(import("./redline/review/words")),
     tellsAll: true, // everything is public
     knowsBots: true,
   },

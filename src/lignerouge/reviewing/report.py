@@ -19,7 +19,7 @@ def as_json(review: Review) -> dict[str, Any]:
             {"round": each.name, "seats": [with_errors(seat, "chance", "place") for seat in each.seats]}
             for each in review.rounds
         ],
-        "luck": None if review.chances is None or not review.chances.totals else luck_as_json(review.chances),
+        "luck": None if review.chances is None or not review.chances.totals else luck_as_json(review.chances, is_over=review.outcome is not None),
         "decisions": [decision_as_json(each) for each in review.decisions],
         "turning_points": [
             {"round": each.round, "winner": each.winner, "loser": each.loser, **with_errors(each, "gain", "loss")}
@@ -33,7 +33,7 @@ def with_errors(estimate: Any, *figures: str) -> dict[str, list[float]]:
     return {figure: [getattr(estimate, figure), getattr(estimate, f"{figure}_error")] for figure in figures}
 
 
-def luck_as_json(chances: Chances) -> dict[str, Any]:
+def luck_as_json(chances: Chances, *, is_over: bool) -> dict[str, Any]:
     """What was luck and what was skill, round by round and in all. The parts add up."""
 
     def parts(split: Split) -> dict[str, list[float]]:
@@ -43,9 +43,9 @@ def luck_as_json(chances: Chances) -> dict[str, Any]:
     for number, split in enumerate(chances.totals):
         told: dict[str, Any] = {"start": chances.rounds[0].seats[number].chance.value, **parts(split)}
         if chances.end:
-            result = chances.end[number].chance.value
-            adjusted = [result - split.deal.value, split.deal.error]
-            told |= {"result": result, "adjusted": adjusted, "verdict": verdict(result, split)}
+            result = told["result"] = chances.end[number].chance.value
+        if is_over:
+            told |= {"adjusted": [result - split.deal.value, split.deal.error], "verdict": verdict(result, split)}
         seats.append(told)
     rounds = [{"round": each.name, "seats": [parts(split) for split in each.splits]} for each in chances.rounds]
     stages = [

@@ -61,7 +61,7 @@ def review(
     chances = weigh_rounds(entry, record, critic, worlds, seed, outcome, progress)
     decisions = [judge(entry, critic, seed, moment) for moment in heard(judged, progress)]
     known = tuple(with_reasons(record, decision) for decision in decisions if decision is not None)
-    rounds = tuple(stand(known, len(record.seats), outcome) if chances is None else standing_rounds(chances, outcome))
+    rounds = tuple(stand(known, len(record.seats), outcome) if chances is None else standing_rounds(chances))
     return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
 
 
@@ -77,7 +77,7 @@ def first_look(record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 
     chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts="none")
     if chances is None:
         return None
-    rounds = tuple(standing_rounds(chances, outcome))
+    rounds = tuple(standing_rounds(chances))
     points = turning_points(rounds)
     return Review(record.game, entry.critic, record.seats, rounds, (), points, outcome, chances)
 
@@ -96,7 +96,7 @@ def refined(
     entry = GAMES.find(record.game)
     chances = weigh_rounds(entry, record, found.critic, worlds, seed, found.outcome, progress)
     assert chances is not None
-    rounds = tuple(standing_rounds(chances, found.outcome))
+    rounds = tuple(standing_rounds(chances))
     return replace(found, chances=chances, rounds=rounds, turning_points=turning_points(rounds))
 
 

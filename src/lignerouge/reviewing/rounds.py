@@ -40,7 +40,7 @@ class Estimate:
 class Round:
     """How everybody stood when a round began. After the last one: how it ended."""
 
-    name: str  # as prompts begin: 7, in a tour 3/7, in Redline 1/7; "" for the end
+    name: str  # as prompts begin: 7, in a tour 3/7, in Redline 1/7; "" for the end, or where the record ends
     seats: tuple[Estimate, ...]
 
 
@@ -72,9 +72,12 @@ def weigh_rounds(
     check_worlds(worlds)
     if entry.chances is None:
         return None
-    totals, rounds = Ledger.blank(worlds, len(record.seats)), list[RoundChances]()
+    totals, rounds, end = Ledger.blank(worlds, len(record.seats)), list[RoundChances](), tuple[Standing, ...]()
     stages: dict[str, tuple[RoundChances, Ledger]] = {}  # their first rounds, and their sums
     for each, ledger in entry.chances(record, split_budget(critic)[0], worlds, seed, parts):
+        if not each.name:
+            end = each.seats
+            continue
         rounds.append(each)
         totals.add(ledger)
         stage = each.name.rpartition("/")[0]
@@ -82,17 +85,17 @@ def weigh_rounds(
         progress(1)
     if not rounds:
         return None
-    end = Worths.settled(outcome.places, worlds).standings() if outcome else ()
+    end = Worths.settled(outcome.places, worlds).standings() if outcome else end
     several = stages.items() if len(stages) > 1 and parts == "all" else ()
     worth = tuple(StageChances(name, first.seats, ledger.splits()) for name, (first, ledger) in several)
     return Chances(worlds, tuple(rounds), end, worth, totals.splits() if parts == "all" else ())
 
 
-def standing_rounds(chances: Chances, outcome: Outcome | None) -> Iterator[Round]:
+def standing_rounds(chances: Chances) -> Iterator[Round]:
     """The chances in the form that all games have."""
     for each in chances.rounds:
         yield Round(each.name, tuple(map(estimated, each.seats)))
-    if outcome is not None:
+    if chances.end:
         yield Round("", tuple(map(estimated, chances.end)))
 
 

@@ -4,10 +4,8 @@
  */
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Ask, Judged, Refusal } from "../protocol/protocol";
-import { cellKey, flat, isSame, parseLying, placeKey, placesByCell, waysOf, type Cell } from "./pieces";
+import { AND, cellKey, flat, isSame, parseLying, placeKey, placesByCell, waysOf, type Cell } from "./pieces";
 import type { RedlineSource } from "./source";
-
-const AND = "+"; // between two pieces that are discarded together
 
 export class Choice {
   ask: Ask | undefined = $state.raw();

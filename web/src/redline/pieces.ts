@@ -19,6 +19,8 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 const QUARTER = 2; // ports
+/** Between two pieces that are discarded together. */
+export const AND = "+";
 
 export const colourOf = (piece: string): "yellow" | "blue" => (piece.startsWith("Y") ? "yellow" : "blue");
 export const portsOf = (digits: string): readonly Port[] => [...digits].flatMap((digit) => PORTS[Number(digit)] ?? []);

@@ -9,8 +9,6 @@ import { numberOf, stageOf } from "./figures";
 import type { Decision } from "./report";
 
 export const teamName = (seat: number): string => t(`team.${letterOf(seat)}`);
-export const seatName = (seat: number, mine: readonly number[]): string =>
-  mine.length === 1 && mine.includes(seat) ? reviewText("you") : teamName(seat);
 
 /** "Round 7", "Stage 3, round 7", "Start"; the end without a name. */
 export function roundName(round: string): string {
@@ -20,11 +18,13 @@ export function roundName(round: string): string {
   return number === 0 ? reviewText("start.tour", { stage }) : reviewText("roundN.tour", { stage, round: number });
 }
 
-type Asked = "card" | "place" | "rider" | "bid" | "recover";
+type Asked = "card" | "place" | "rider" | "bid" | "recover" | "discard";
 
 /** What a prompt asked for: the last part of its name, without the number of a bid. */
 export const askedIn = ({ prompt }: Pick<Decision, "prompt">): Asked | undefined =>
-  (["card", "place", "rider", "bid", "recover"] as const).find((asked) => prompt.split("/").at(-1)?.startsWith(asked));
+  (["card", "place", "rider", "bid", "recover", "discard"] as const).find((asked) =>
+    prompt.split("/").at(-1)?.startsWith(asked),
+  );
 
 const RIDER = /^[A-F][RS]$/;
 /** The rider whom a decision is about, if it is about one. */

@@ -36,8 +36,13 @@ export interface Decision {
   readonly loss: Figure;
   /** Doubtful or worse: with the events that befell the rider, and those that would have. */
   readonly mistake: boolean;
-  /** Right: nobody can tell it from the best. */
-  readonly values: readonly { readonly option: string; readonly chance: Figure; readonly right: boolean }[];
+  /** Right: nobody can tell it from the best. In no world: solved, and exact. */
+  readonly values: readonly {
+    readonly option: string;
+    readonly chance: Figure;
+    readonly right: boolean;
+    readonly worlds: number;
+  }[];
   readonly played?: readonly RaceEvent[];
   readonly better?: readonly RaceEvent[];
 }

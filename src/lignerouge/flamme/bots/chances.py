@@ -138,9 +138,9 @@ def chances(
 ) -> Iterator[tuple[RoundChances, Ledger]]:
     """Round after round, as far as the record goes; each with its ledger, to be summed.
 
-    Without any parts only how everybody stood when each round began: a sixth of the work, and empty ledgers.
+    Of a match that is not over last how it stands there, without a name. Without any parts only how everybody stood when each round began: a sixth of the work, and empty ledgers.
     """
-    outcome, seats = None, len(record.seats)
+    seats, group = len(record.seats), list[Answer]()
     now: Worths | None = None
     name, began, ledger = "", None, Ledger.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
@@ -154,12 +154,14 @@ def chances(
         if parts == "none":
             now = None
             continue
-        outcome = game.outcome(group[-1].after)
-        then = weigh_end(evaluator, group[-1], outcome)
+        then = weigh_end(evaluator, group[-1], game.outcome(group[-1].after))
         ledger.add(split(game, evaluator, group, now, then, alone=parts == "deal"))
         now = then
     if began is not None:
         yield RoundChances(name, began.standings(), ledger.splits()), ledger
+        if parts != "deal" and game.outcome(group[-1].after) is None:
+            ledger, now = Ledger.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
+            yield RoundChances("", now.standings(), ledger.splits()), ledger
 
 
 def weigh_end(evaluator: Evaluator | OwnWays, last: Answer, outcome: Outcome | None) -> Worths:

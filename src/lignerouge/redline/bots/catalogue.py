@@ -1,8 +1,7 @@
 """The bots by name: each chooses from a seat's view, which is all it ever gets."""
 
-import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,13 +9,14 @@ import numpy as np
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.kernel.luck import Luck, below, seeded
 from lignerouge.kernel.notes import Notes, silent
-from lignerouge.kernel.opinion import Opinion, Value
+from lignerouge.kernel.opinion import Opinion
 from lignerouge.redline.bots.ending import DEPTH, tables, value
 from lignerouge.redline.bots.options import find_options, second_of
 from lignerouge.redline.bots.policy import EAGER, RANDOM, SENSIBLE, pick_other, pick_piece, pick_placement
-from lignerouge.redline.bots.search import COLUMNS, PLACE, PLACE_SQUARE, SQUARE, TRIES, WON, WORTH, search, sift
+from lignerouge.redline.bots.search import COLUMNS, search, sift
+from lignerouge.redline.bots.weighing import imagined, solved
 from lignerouge.redline.play.game import AND
 from lignerouge.redline.play.imagine import imagine
 from lignerouge.redline.play.names import unpacked
@@ -27,7 +27,9 @@ from lignerouge.redline.rules.table import BLOCKED, NOBODY, PLACING, SEATS, Tabl
 
 POLICIES: Mapping[str, int] = {"random": RANDOM, "eager": EAGER, "sensible": SENSIBLE}
 SEARCH = "search"
-THOROUGH = 10  # turns imagined for every option that is tried, at least
+ALL = 10  # times as many tables are looked at to know every answer of an ending, not only the best
+TURNS = 32  # an opinion imagines a game of every option for so many turns that an answer would be worth
+FEWEST = 8  # games for each of them
 BOTS = (*POLICIES, SEARCH)  # the weakest first
 
 
@@ -101,21 +103,22 @@ class SearchBot:
         return option_name(table, self.try_out(table, prompt.seat) if answer is None else answer)
 
     def opinion(self, view: SeatView, prompt: Prompt) -> Opinion:
-        """What it thinks of every option, each of which is tried; of a solved ending the best one's chance is exact."""
-        table = imagine(view, self.luck).table
-        answer = self._solved(view, table, prompt.seat)
-        best, sums = self._imagine(table, prompt.seat, len(prompt.options), thorough=True)
-        found = {option_name(table, int(self.options.code[n])): n for n in range(self.options.count)}
-        values = [value_of(sums[found[option]], option) for option in prompt.options]
-        chosen = option_name(table, int(self.options.code[best]) if answer is None else answer)
-        if self.chance is not None:
-            exact = Value(chosen, 0, self.chance, 0.0, 2 - self.chance, 0.0, self.chance, 0.0)
-            values = [exact if value.option == chosen else value for value in values]
-        return Opinion(chosen, tuple(values))
+        """What it thinks of every option: exactly in an ending that it can solve, else each in the same games."""
+        return self.second_opinion(view, prompt, "")
 
     def second_opinion(self, view: SeatView, prompt: Prompt, best: str) -> Opinion:
         """The same with fresh luck, against the option that looked best at first."""
-        return replace(self.opinion(view, prompt), best=best)
+        table = imagine(view, self.luck).table
+        answer = self._solved(view, table, prompt.seat)
+        find_options(table, prompt.seat, self.options)
+        codes = {option_name(table, code): code for code in self.options.code[: self.options.count].tolist()}
+        options = {option: codes[option] for option in prompt.options}
+        if answer is not None:
+            best = best or option_name(table, answer)
+            if exact := solved(table, prompt.seat, options, ALL * self.diligence.tables, self.notes):
+                return Opinion(best, tuple(exact))
+        worlds, seed = max(FEWEST, self.diligence.turns // TURNS), int(below(self.luck, prompt.seat, 1 << 30))
+        return imagined(table, prompt.seat, options, worlds, seed, self.notes, best)
 
     def _solved(self, view: SeatView, table: Table, seat: int) -> int | None:
         """The best answer in an ending of two, if it is near enough."""
@@ -136,44 +139,23 @@ class SearchBot:
 
     def try_out(self, table: Table, seat: int) -> int:
         """What does best in imagined games."""
-        return self.options.code[self._imagine(table, seat, self.diligence.placements)[0]]
-
-    def _imagine(self, table: Table, seat: int, most: int, *, thorough: bool = False) -> tuple[int, Any]:
-        """The place of the best among the options that are tried, and the sums of the games imagined."""
         find_options(table, seat, self.options)
         if table.phase == PLACING:
-            sift(table, self.options, most, self.notes)
+            sift(table, self.options, self.diligence.placements, self.notes)
         self.start[0] = table
-        policies, sums = np.full(SEATS, SENSIBLE), np.zeros((int(self.options.count), COLUMNS))
         best = search(
-            policies,
+            np.full(SEATS, SENSIBLE),
             self.start,
             self.work,
             seat,
             self.options,
             self.found,
-            max(self.diligence.turns, THOROUGH * most) if thorough else self.diligence.turns,
+            self.diligence.turns,
             self.luck,
             self.notes,
-            sums,
+            np.zeros((int(self.options.count), COLUMNS)),
         )
-        return int(best), sums
-
-
-def value_of(sums: Any, option: str) -> Value:
-    """What the imagined games say of an option."""
-    many = max(float(sums[TRIES]), 1.0)
-    chance, place, worth = (float(sums[what]) / many for what in (WON, PLACE, WORTH))
-    errors = (
-        math.sqrt(max(square - mean * mean, 0.0) / many)
-        for mean, square in (
-            (chance, chance),
-            (place, float(sums[PLACE_SQUARE]) / many),
-            (worth, float(sums[SQUARE]) / many),
-        )
-    )
-    chance_error, place_error, worth_error = errors
-    return Value(option, int(sums[TRIES]), chance, chance_error, place, place_error, worth, worth_error)
+        return int(self.options.code[best])
 
 
 def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:

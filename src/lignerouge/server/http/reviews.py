@@ -11,7 +11,7 @@ from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import ATable, WithServices, new_router
 from lignerouge.server.http.records import A_RECORD, checked, text_of
-from lignerouge.server.http.replays import finished
+from lignerouge.server.http.replays import finished, open_part
 from lignerouge.server.live.reviews import Status, Work, people_of
 from lignerouge.server.protocol.errors import DeniedError
 
@@ -38,11 +38,17 @@ def answered(work: Work) -> ReviewAnswer:
 
 @router.get("/api/tables/{id}/review")
 async def review(table: ATable, request: Request, services: WithServices) -> ReviewAnswer:
-    """Of a match that is over, for anybody who has its address. Ask again until the status is `ready` or `failed`."""
-    record = finished(table)
-    if services.reviews.known(table.row.id) is None:
-        services.records.check(address(request.scope))
-    return answered(await services.reviews.of(table.row.id, record, people_of(table)))
+    """Of a match that is over, for anybody who has its address. Ask again until the status is `ready` or `failed`.
+
+    Of a tour under way: of the stages that are over, as its record is handed out; it is not kept.
+    """
+    is_over = table.row.status == "over"
+    name = table.row.id if is_over else f"{table.row.id}/{table.stages_over}"
+    if (known := services.reviews.known(name)) is not None:
+        return answered(known)
+    services.records.check(address(request.scope))
+    record = finished(table) if is_over else await open_part(services.parts, table)
+    return answered(await services.reviews.of(name, record, people_of(table), kept=is_over))
 
 
 @router.post("/api/records/review", openapi_extra=A_RECORD)

@@ -6,3 +6,4 @@ export const reviewText = translated({
   fr: () => import("./fr"),
   es: () => import("./es"),
 });
+export type ReviewText = typeof reviewText;

@@ -213,6 +213,7 @@ export default {
   "next.tired": "Exhaustion cards in the decks",
   "next.title": "Next stage",
   "result.again": "See it again",
+  "result.review": "Was it luck?",
   "result.from": "from {rider}",
   "result.kept": "keeps it",
   "result.new": "new",

@@ -216,6 +216,7 @@ export default {
   "next.tired": "Cartas de fatiga en los mazos",
   "next.title": "Próxima etapa",
   "result.again": "Ver otra vez",
+  "result.review": "¿Fue suerte?",
   "result.from": "de {rider}",
   "result.kept": "lo conserva",
   "result.new": "nuevo",

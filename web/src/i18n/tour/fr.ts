@@ -217,6 +217,7 @@ export default {
   "next.tired": "Cartes Fatigue dans les pioches",
   "next.title": "Étape suivante",
   "result.again": "Revoir",
+  "result.review": "Était-ce de la chance ?",
   "result.from": "de {rider}",
   "result.kept": "le garde",
   "result.new": "nouveau",

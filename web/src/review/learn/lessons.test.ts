@@ -20,6 +20,7 @@ function decided(step: number, option: string, values: Values, mistake: boolean)
     values: Object.entries(values).map(([name, chance]) => ({
       option: name,
       chance: [chance, 0.01],
+      worlds: 100,
       right: (values[best] ?? 0) - chance < 0.02,
     })),
   };

@@ -1,0 +1,48 @@
+/** What a review calls seats, rounds and options: as a race does, unless the game has words of its own. */
+import { getContext, setContext, type Component } from "svelte";
+import { reviewText, type ReviewText } from "../i18n/review/text";
+import type { Value } from "../i18n/messages";
+import type { Road } from "../table/positions";
+import { optionName, roundName, teamName } from "./names";
+import type { Decision, Report } from "./report";
+import type { Replay } from "../protocol/http";
+
+export interface ReviewWords {
+  readonly seat: (seat: number) => string;
+  readonly round: (round: string) => string;
+  readonly option: (decision: Decision, option: string, road: Road | undefined) => string;
+  /** A text of the review, in the words of this game where they are others. */
+  readonly say: ReviewText;
+  /** Of a game that is not ridden by teams: what an option looks like. */
+  readonly Drawn?: Component<{ option: string; label: string }>;
+}
+
+/** How everybody stood, and the ways on from there. */
+export interface MomentProps extends Record<string, unknown> {
+  report: Report;
+  replay: Replay;
+  round: string;
+  seat: number;
+  onwhatif: (at: number) => void;
+  onride: (at: number) => void;
+}
+
+const RACE: ReviewWords = { seat: teamName, round: roundName, option: optionName, say: reviewText };
+
+const KEY = Symbol("words of a review");
+export const bringWords = (words: ReviewWords | undefined): ReviewWords => setContext(KEY, words ?? RACE);
+export const wordsHere = (): ReviewWords => getContext<ReviewWords | undefined>(KEY) ?? RACE;
+
+/** A seat's name, or "You". */
+export const seatIn = (words: ReviewWords, seat: number, mine: readonly number[]): string =>
+  mine.length === 1 && mine.includes(seat) ? reviewText("you") : words.seat(seat);
+
+/** The texts of a game with players instead of teams; those that are the same are not written twice. */
+export const sayOfPlayers: ReviewText = Object.assign(
+  ((key, ...values) => reviewText.or(`${key}.players`, reviewText(key, ...values), values[0])) as ReviewText,
+  {
+    ...reviewText,
+    or: (key: string, fallback: string, values?: Readonly<Record<string, Value>>): string =>
+      reviewText.or(`${key}.players`, reviewText.or(key, fallback, values), values),
+  },
+);
