@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.live.test_resume import ridden
 from tests.support.players import Party, Person
 from tests.support.servers import RunningServer, running_server
 
@@ -16,6 +17,7 @@ from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
 
 pytestmark = pytest.mark.compiled
+SEATS = [{"kind": "guest"}, {"kind": "bot", "bot": "random"}]
 
 
 def a_record() -> str:
@@ -96,4 +98,25 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
             "/api/records/review", content=journal.write(journal.cut(journal.read(text), 9))
         )
         assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
+        await review_a_tour_under_way(anna)
         return table, report
+
+
+async def review_a_tour_under_way(anna: Person) -> None:
+    """Of its first stage, and of nothing that came after it."""
+    before = {"record": journal.write(ridden(0, entries=4)), "seats": SEATS}
+    tour = (await anna.post("/api/records/resume", before))["table"]["id"]
+    await anna.post(f"/api/tables/{tour}/start")
+    denied = (await anna.http.get(f"/api/tables/{tour}/review")).json()
+    assert denied["sentence"] == "record-when-stage-over"
+    later = {"record": journal.write(ridden(1, entries=6)), "seats": SEATS}
+    tour = (await anna.post("/api/records/resume", later))["table"]["id"]
+    await anna.post(f"/api/tables/{tour}/start")
+    report = (await reviewed(anna, tour))["report"]
+    assert {each["round"].partition("/")[0] for each in report["rounds"]} == {"1", ""}
+    assert report["decisions"]
+    assert all(each["step"] < len(ridden(1).entries) for each in report["decisions"])
+    assert (report["places"], [seat["result"] for seat in report["luck"]["seats"]]) == (
+        None,
+        [seat["chance"][0] for seat in report["rounds"][-1]["seats"]],
+    )
