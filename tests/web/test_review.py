@@ -116,8 +116,12 @@ def a_what_if(page: Page, table: str) -> None:
     expect(page.get_by_text("Nothing here counts.")).to_be_visible()
     assert table not in page.url
     ride(page, act_by_keys, until=page.locator(SKIP).first.is_visible)
+    expect(page.get_by_text(re.compile(r"\d+ % here, \d+ % in the race\."))).to_be_visible(timeout=REVIEWED)
+    press(page, "button", "Keep")
+    expect(page.get_by_text("Ridden on from another race.")).to_be_visible()
     assert violations(page) == []
     press(page, "link", "Back to the race")
+    expect(page.get_by_role("region", name="Your branches").get_by_role("link", name="Round 1")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"{table}/review#step=\d+$"))
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="B Boréal")).to_have_attribute("aria-pressed", "true")
@@ -159,6 +163,13 @@ def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
     )
     expect(page).not_to_have_url(re.compile(table))  # a race of its own
     expect(page.get_by_role("heading", name="Tournants")).to_be_visible(timeout=REVIEWED)
+    page.locator("input[type=file]").set_input_files(
+        {"name": "b.record", "mimeType": "text/plain", "buffer": a_record("redline", hand=8).encode()}
+    )
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Revue de la partie")
+    expect(page.get_by_role("button", name="Et si", exact=True)).to_be_visible(timeout=REVIEWED)
+    expect(page.get_by_text("la fin est résolue : ces chances sont exactes")).to_be_visible(timeout=REVIEWED)
+    assert fits(page)
     phone = new_page(f"{table}/learn#seat=1", size="phone", language="es")
     expect(phone.get_by_role("radio").first).to_be_visible(timeout=REVIEWED)
     assert fits(phone)

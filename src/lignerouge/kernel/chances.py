@@ -21,8 +21,8 @@ MOST_WORLDS = 1 << 15
 AGAIN = 16  # times that an answer is given again with other luck, where both happen at once
 
 Splitting = Literal[
-    "all", "deal", "none"
-]  # of what a change came from: all, the deal alone, or only the chances themselves
+    "all", "deal", "none", "end"
+]  # of what a change came from: all, the deal alone, only the chances themselves, or only how it stands at the end
 
 
 @dataclass(frozen=True, slots=True)

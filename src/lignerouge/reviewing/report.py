@@ -19,7 +19,9 @@ def as_json(review: Review) -> dict[str, Any]:
             {"round": each.name, "seats": [with_errors(seat, "chance", "place") for seat in each.seats]}
             for each in review.rounds
         ],
-        "luck": None if review.chances is None or not review.chances.totals else luck_as_json(review.chances, is_over=review.outcome is not None),
+        "luck": None
+        if review.chances is None or not review.chances.totals
+        else luck_as_json(review.chances, is_over=review.outcome is not None),
         "decisions": [decision_as_json(each) for each in review.decisions],
         "turning_points": [
             {"round": each.round, "winner": each.winner, "loser": each.loser, **with_errors(each, "gain", "loss")}
@@ -44,8 +46,8 @@ def luck_as_json(chances: Chances, *, is_over: bool) -> dict[str, Any]:
         told: dict[str, Any] = {"start": chances.rounds[0].seats[number].chance.value, **parts(split)}
         if chances.end:
             result = told["result"] = chances.end[number].chance.value
-        if is_over:
-            told |= {"adjusted": [result - split.deal.value, split.deal.error], "verdict": verdict(result, split)}
+            if is_over:
+                told |= {"adjusted": [result - split.deal.value, split.deal.error], "verdict": verdict(result, split)}
         seats.append(told)
     rounds = [{"round": each.name, "seats": [parts(split) for split in each.splits]} for each in chances.rounds]
     stages = [

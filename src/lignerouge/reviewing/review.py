@@ -65,8 +65,13 @@ def review(
     return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
 
 
-def first_look(record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 1) -> Review | None:
-    """The first chances, roughly, and nothing else; None of a game that does not tell them."""
+def first_look(
+    record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 1, *, last: bool = False
+) -> Review | None:
+    """The first chances, roughly, and nothing else; None of a game that does not tell them.
+
+    `last`: only how it stands where the record ends.
+    """
     entry = GAMES.find(record.game)
     if entry.chances is None or len(record.seats) == 1:
         return None
@@ -74,7 +79,7 @@ def first_look(record: journal.Journal, worlds: int = FIRST_WORLDS, seed: int = 
     for step in journal.replay(entry.game, record):
         state = step.state
     outcome = entry.game.outcome(state)
-    chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts="none")
+    chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts="end" if last else "none")
     if chances is None:
         return None
     rounds = tuple(standing_rounds(chances))

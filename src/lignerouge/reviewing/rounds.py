@@ -83,7 +83,7 @@ def weigh_rounds(
         stage = each.name.rpartition("/")[0]
         stages.setdefault(stage, (each, Ledger.blank(worlds, len(record.seats))))[1].add(ledger)
         progress(1)
-    if not rounds:
+    if not rounds and not end:
         return None
     end = Worths.settled(outcome.places, worlds).standings() if outcome else end
     several = stages.items() if len(stages) > 1 and parts == "all" else ()

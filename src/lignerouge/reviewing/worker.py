@@ -1,9 +1,9 @@
 """Reviews in a process of their own: `python -m lignerouge.reviewing.worker`, for a server.
 
 It reads requests from standard input, a line of JSON each: `id`, `record` (as text), `seats` (whose decisions are
-judged) and `worlds` (for the surest chances). It answers in lines of JSON with the same `id`: `first` (the first
-chances, roughly), `progress` as [done, of], `more` (a report with decisions), `whole` (the report), or `failed` (why
-not).
+judged) and `worlds` (for the surest chances; 0: only how it stands where the record ends is asked). It answers in lines
+of JSON with the same `id`: `first` (the first chances, roughly), `progress` as [done, of], `more` (a report with
+decisions), `whole` (the report), or `failed` (why not).
 
 The first chances of whatever comes in are worked out at once. All else waits for its turn in a thread that gives way to
 whatever else the machine has to do. The process ends with its input.
@@ -80,10 +80,14 @@ class Worker:
                 self._write(orjson.dumps({"id": request["id"], what: value}) + b"\n")
 
         try:
-            record = journal.read(request["record"])
-            first = first_look(record, FIRST_WORLDS if len(record.entries) <= LONG else FEWEST_WORLDS)
+            record, is_glance = journal.read(request["record"]), not request["worlds"]
+            worlds = WORLDS if is_glance else FIRST_WORLDS if len(record.entries) <= LONG else FEWEST_WORLDS
+            first = first_look(record, worlds, last=is_glance)
         except InputError as mistake:
             tell("failed", str(mistake))
+            return
+        if is_glance:
+            tell(*(("failed", "Nobody has a chance yet.") if first is None else ("whole", as_json(first))))
             return
         if first is not None:
             tell("first", as_json(first))

@@ -20,10 +20,10 @@ pytestmark = pytest.mark.compiled
 SEATS = [{"kind": "guest"}, {"kind": "bot", "bot": "random"}]
 
 
-def a_record() -> str:
-    """A short race between bots."""
-    entry = GAMES["flamme"]
-    match = Match.begin(entry.game, {"stage": "abu"}, ("Anna", "Bob"), seeded(4))
+def a_record(game: str = "flamme", **options: Any) -> str:
+    """A short match between bots."""
+    entry = GAMES[game]
+    match = Match.begin(entry.game, options or {"stage": "abu"}, ("Anna", "Bob"), seeded(4))
     for _ in match.autopilot({seat: entry.new_steady_bot("random", seat).choose for seat in range(2)}):
         pass
     return journal.write(match.journal)
@@ -99,7 +99,19 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         )
         assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
         await review_a_tour_under_way(anna)
+        await weigh_a_what_if(anna, table, report["decisions"][-1]["step"])
         return table, report
+
+
+async def weigh_a_what_if(anna: Person, table: str, at: int) -> None:
+    """How it stood when its round began, as long as it is one: once it is kept it is a match like any other."""
+    wish = {"at": at, "passing": True, "bot": "random"}
+    branch = (await anna.post(f"/api/tables/{table}/branch", wish))["table"]["id"]
+    (stands,) = (await reviewed(anna, branch))["report"]["rounds"]
+    assert (stands["round"], sum(seat["chance"][0] for seat in stands["seats"])) == ("", 1)
+    assert (await anna.http.patch(f"/api/tables/{branch}", json={"passing": False})).json()["table"]["passing"] is False
+    assert (await anna.http.get(f"/api/tables/{branch}/review")).json()["sentence"] == "record-when-over"
+    assert branch in [each["id"] for each in (await anna.http.get("/api/me/tables")).json()["tables"]]
 
 
 async def review_a_tour_under_way(anna: Person) -> None:

@@ -197,6 +197,7 @@ export interface Changes {
   readonly seats?: number | null;
   readonly listed?: boolean | null;
   readonly pace?: number | null;
+  readonly passing?: false | null;
 }
 
 /** Carry a seat to this device. */
@@ -937,6 +938,7 @@ export interface ScoresBook {
   readonly rest_days: readonly number[];
   readonly specialists: boolean;
   readonly entries: Readonly<Record<string, StageEntry>>;
+  readonly masters?: Readonly<Record<string, unknown>>;
 }
 
 /** Before the start the host frees a seat or gives it to a bot or an automatic team. */

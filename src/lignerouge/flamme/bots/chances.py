@@ -138,13 +138,14 @@ def chances(
 ) -> Iterator[tuple[RoundChances, Ledger]]:
     """Round after round, as far as the record goes; each with its ledger, to be summed.
 
-    Of a match that is not over last how it stands there, without a name. Without any parts only how everybody stood when each round began: a sixth of the work, and empty ledgers.
+    Of a match that is not over last how it stands there, without a name; `end`: that alone. Without any parts only how
+    everybody stood when each round began: a sixth of the work, and empty ledgers.
     """
     seats, group = len(record.seats), list[Answer]()
     now: Worths | None = None
     name, began, ledger = "", None, Ledger.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
-        if parts == "none" and round_of(group[0]) == name:
+        if parts == "end" or (parts == "none" and round_of(group[0]) == name):
             continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
@@ -159,9 +160,9 @@ def chances(
         now = then
     if began is not None:
         yield RoundChances(name, began.standings(), ledger.splits()), ledger
-        if parts != "deal" and game.outcome(group[-1].after) is None:
-            ledger, now = Ledger.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
-            yield RoundChances("", now.standings(), ledger.splits()), ledger
+    if group and parts != "deal" and game.outcome(group[-1].after) is None:
+        ledger, now = Ledger.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
+        yield RoundChances("", now.standings(), ledger.splits()), ledger
 
 
 def weigh_end(evaluator: Evaluator | OwnWays, last: Answer, outcome: Outcome | None) -> Worths:

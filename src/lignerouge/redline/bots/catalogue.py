@@ -111,7 +111,8 @@ class SearchBot:
         table = imagine(view, self.luck).table
         answer = self._solved(view, table, prompt.seat)
         find_options(table, prompt.seat, self.options)
-        codes = {option_name(table, code): code for code in self.options.code[: self.options.count].tolist()}
+        found = (int(self.options.code[n]) for n in range(self.options.count))
+        codes = {option_name(table, code): code for code in found}
         options = {option: codes[option] for option in prompt.options}
         if answer is not None:
             best = best or option_name(table, answer)

@@ -120,12 +120,15 @@ def deal_of_bots(
 def chances(
     game: Game[Any, Any], record: Journal, evaluator: Evaluator, *, parts: Splitting = "all"
 ) -> Iterator[tuple[RoundChances, Ledger]]:
-    """Turn after turn, as far as the record goes; each with its ledger, to be summed."""
-    seats, now, began = len(record.seats), None, None
+    """Turn after turn, as far as the record goes; each with its ledger, to be summed.
+
+    Of a match that is not over last how it stands there, without a name; `end`: that alone.
+    """
+    seats, now, began, answer = len(record.seats), None, None, None
     name, ledger = "", Ledger.blank(evaluator.worlds, seats)
     for answer in answers(game, record):
         is_new = answer.round != name
-        if parts == "none" and not is_new:
+        if parts == "end" or (parts == "none" and not is_new):
             continue
         now = now or evaluator.weigh(answer.before)
         if is_new:
@@ -144,6 +147,9 @@ def chances(
         now = then
     if began is not None:
         yield RoundChances(name, began.standings(), ledger.splits()), ledger
+    if answer is not None and parts != "deal" and game.outcome(answer.after) is None:
+        ledger, now = Ledger.blank(evaluator.worlds, seats), now or evaluator.weigh(answer.after)
+        yield RoundChances("", now.standings(), ledger.splits()), ledger
 
 
 def weigh_end(evaluator: Evaluator, state: TableState, outcome: Outcome | None) -> Worths:

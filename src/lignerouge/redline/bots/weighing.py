@@ -43,7 +43,7 @@ def imagined(
             option,
             worlds,
             *(float(figure) for what in (CHANCE, PLACE, WORTH) for figure in (means[n, what], errors[n, what])),
-            apart_error=max(float(apart[n]), 1 / worlds),  # where all games went alike, the next one may not
+            max(float(apart[n]), 1 / worlds),  # where all games went alike, the next one may not
         )
         for n, option in enumerate(options)
     )

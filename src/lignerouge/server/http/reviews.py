@@ -1,13 +1,16 @@
 """Reviews of finished matches: was it luck, and what should I have played?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
 from fastapi import Request
 
+from lignerouge.kernel import journal
+from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
+from lignerouge.reviewing.decisions import round_of
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import ATable, WithServices, new_router
 from lignerouge.server.http.records import A_RECORD, checked, text_of
@@ -36,13 +39,26 @@ def answered(work: Work) -> ReviewAnswer:
     return ReviewAnswer(work.status, work.done, work.of, work.report, work.reason)
 
 
+def before_this_round(match: Match[Any, Any]) -> journal.Journal:
+    """The record up to where the round began that is played now: of it nothing is weighed."""
+    now = {round_of(prompt.name) for prompt in match.prompts()}
+    entries = list(match.journal.entries)
+    began = next((n for n, entry in enumerate(entries) if round_of(entry.prompt) in now), len(entries))
+    return journal.cut(replace(match.journal, entries=entries), began)
+
+
 @router.get("/api/tables/{id}/review")
 async def review(table: ATable, request: Request, services: WithServices) -> ReviewAnswer:
     """Of a match that is over, for anybody who has its address. Ask again until the status is `ready` or `failed`.
 
-    Of a tour under way: of the stages that are over, as its record is handed out; it is not kept.
+    Of a tour under way: of the stages that are over, as its record is handed out; it is not kept. Of a what-if under
+    way, which counts for nobody: how it stood when its round began, and no more.
     """
     is_over = table.row.status == "over"
+    if table.row.passing and not is_over and table.match is not None:
+        record = before_this_round(table.match)
+        name = f"{table.row.id}/{len(record.entries)}"
+        return answered(await services.reviews.of(name, record, [], kept=False, glance=True))
     name = table.row.id if is_over else f"{table.row.id}/{table.stages_over}"
     if (known := services.reviews.known(name)) is not None:
         return answered(known)

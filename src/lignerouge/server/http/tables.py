@@ -81,6 +81,7 @@ class Changes:
     seats: Annotated[int, Field(ge=1, le=6)] | None = None
     listed: bool | None = None
     pace: Pace | None = None
+    passing: Literal[False] | None = None  # a what-if is kept
 
 
 @dataclass(frozen=True)
@@ -227,6 +228,8 @@ async def change_table(
     """The host changes something."""
     if changes.listed:
         services.new_listed.check(address(request.scope))
+    if changes.passing is False and table.row.passing:
+        check_new_table(services, request, guest, listed=False)
     wanted = {name: value for name, value in vars(changes).items() if value is not None}
     await services.lobby.change(table, guest.id, wanted)
     return answer(table, guest.id)

@@ -48,6 +48,7 @@ class Work:
     report: dict[str, Any] | None = None  # the first numbers, then more, then everything
     reason: str = ""
     kept: bool = True  # with the record of a table
+    glance: bool = False  # only how it stands is asked
 
 
 class Reviews:
@@ -97,10 +98,13 @@ class Reviews:
         with suppress(DeniedError, StoreError):  # whoever asks is told
             await self.of(id, record, people)
 
-    async def of(self, table: str, record: journal.Journal, seats: Sequence[int], *, kept: bool = True) -> Work:
+    async def of(
+        self, table: str, record: journal.Journal, seats: Sequence[int], *, kept: bool = True, glance: bool = False
+    ) -> Work:
         """How far the review of this finished match is; whoever asks first sets it going.
 
-        `kept`: `table` is one, with whose record the review is kept; else it is only remembered for a while.
+        `kept`: `table` is one, with whose record the review is kept; else it is only remembered for a while. `glance`:
+        only how it stands where the record ends.
         """
         known = self._works.get(table)
         if known is None and kept:
@@ -113,7 +117,7 @@ class Reviews:
                 raise DeniedError("not-now", "review-warming-up")
             if len(self._in_hand) >= MOST_WAITING:
                 raise DeniedError("too-many", "reviews-many")
-            known = self._remember(Work(table, journal.write(record), seats, kept=kept))
+            known = self._remember(Work(table, journal.write(record), seats, kept=kept, glance=glance))
             self._number += 1
             self._in_hand[self._number] = known
             self._keep(asyncio.create_task(self._ask(self._number, known)))
@@ -147,7 +151,12 @@ class Reviews:
             await self._start()
 
     async def _ask(self, number: int, work: Work) -> None:
-        request = {"id": number, "record": work.record, "seats": list(work.seats), "worlds": self._worlds}
+        request = {
+            "id": number,
+            "record": work.record,
+            "seats": list(work.seats),
+            "worlds": 0 if work.glance else self._worlds,
+        }
         try:
             process = await self._start()
             assert process.stdin is not None

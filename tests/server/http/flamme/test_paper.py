@@ -27,7 +27,8 @@ EMPTY: dict[str, Any] = {
     "teams": [{"letter": "A", "name": "Ann", "bot": ""}, {"letter": "B", "name": "", "bot": ""}],
     "stages": [3, 4, 8],
     "rest_days": [1],
-    "specialists": False,
+    "specialists": True,
+    "masters": {"AR": 4},
     "entries": {},
 }
 HOME = {rider: {"minutes": n // 2, "square": 4 - n % 2, "lane": 0} for n, rider in enumerate(RIDERS)}
