@@ -938,7 +938,7 @@ export interface ScoresBook {
   readonly rest_days: readonly number[];
   readonly specialists: boolean;
   readonly entries: Readonly<Record<string, StageEntry>>;
-  readonly masters?: Readonly<Record<string, unknown>>;
+  readonly masters?: Readonly<Record<string, number>>;
 }
 
 /** Before the start the host frees a seat or gives it to a bot or an automatic team. */

@@ -1,6 +1,7 @@
 """What every answer is worth, for who judges: each is tried in the same imagined games, or the ending is solved."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -38,16 +39,10 @@ def imagined(
     means, errors = games.mean(axis=1), games.std(axis=1) / math.sqrt(worlds)
     best = best or list(options)[int(means[:, WORTH].argmax())]
     apart = (games[:, :, CHANCE] - games[list(options).index(best), :, CHANCE]).std(axis=1) / math.sqrt(worlds)
-    values = (
-        Value(
-            option,
-            worlds,
-            *(float(figure) for what in (CHANCE, PLACE, WORTH) for figure in (means[n, what], errors[n, what])),
-            max(float(apart[n]), 1 / worlds),  # where all games went alike, the next one may not
-        )
-        for n, option in enumerate(options)
-    )
-    return Opinion(best, tuple(values))
+    least = 1 / worlds  # where all games went alike, the next one may not
+    figures = np.stack([means, errors], axis=2).reshape(len(options), -1).tolist()
+    values = (Value(option, worlds, *figures[n]) for n, option in enumerate(options))
+    return Opinion(best, tuple(replace(each, apart_error=max(float(apart[n]), least)) for n, each in enumerate(values)))
 
 
 def result_of(table: Table, seat: int) -> tuple[float, float, float]:

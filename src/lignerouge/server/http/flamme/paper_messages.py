@@ -56,9 +56,7 @@ class ScoresBook:
     specialists: bool
     entries: Annotated[dict[str, StageEntry], Field(max_length=40)]
     # by rider, where it was noted which one; books of before have none
-    masters: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[A-F][RS]$")], Annotated[int, Field(ge=1, le=9)]], Field(max_length=12)
-    ] = field(default_factory=dict)
+    masters: Annotated[dict[str, int], Field(max_length=12)] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
