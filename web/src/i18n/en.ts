@@ -271,6 +271,7 @@ export default {
   "lobby.notHere": "not looking",
   "lobby.invite": "Invite friends",
   "lobby.invite.text": "Whoever opens this link takes a free team. No account needed.",
+  "lobby.look": "You are looking on. Whoever opens the invitation link can take a free seat: ask for it.",
   "lobby.invite.link": "Invitation link",
   "lobby.invite.qr": "QR code of the invitation",
   "lobby.invite.full": "Every team has a rider. Free one if somebody else should join.",

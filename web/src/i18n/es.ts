@@ -278,6 +278,7 @@ export default {
   "lobby.notHere": "no está mirando",
   "lobby.invite": "Invitar a amigos",
   "lobby.invite.text": "Quien abra este enlace toma un equipo libre. Sin cuenta.",
+  "lobby.look": "Estás mirando. Quien abre el enlace de invitación puede tomar un asiento libre: pídelo.",
   "lobby.invite.link": "Enlace de invitación",
   "lobby.invite.qr": "Código QR de la invitación",
   "lobby.invite.full": "Todos los equipos tienen jugador. Libera uno si ha de venir alguien más.",

@@ -279,6 +279,7 @@ export default {
   "lobby.notHere": "ne regarde pas",
   "lobby.invite": "Inviter des amis",
   "lobby.invite.text": "Qui ouvre ce lien prend une équipe libre. Sans compte.",
+  "lobby.look": "Vous regardez. Qui ouvre le lien d’invitation peut prendre une place libre : demandez-le.",
   "lobby.invite.link": "Lien d'invitation",
   "lobby.invite.qr": "Code QR de l'invitation",
   "lobby.invite.full": "Chaque équipe a un joueur. Libérez-en une si quelqu'un d'autre doit venir.",

@@ -36,10 +36,10 @@ export default {
   "host.is": "{name} is the host",
   "host.you": "You are the host",
   "host.may":
-    "The host starts the race, frees seats or gives them to bots before that, and can have a bot play for somebody who is away. The host sees no more than anybody else.",
+    "The host gives the start, frees seats or gives them to bots before that, and can have a bot play for somebody who is away. The host sees no more than anybody else.",
   "invite.by": "{name} invites you",
   "invite.you": "You are invited",
-  "invite.to": "{what}: {seats} teams, {free} free.",
+  "invite.to": "{what}: {seats} seats, {free} free.",
   "invite.full": "Every seat of this table is taken. You can watch.",
   "invite.late": "This has already begun. You can watch.",
 } as const satisfies Record<string, Message>;

@@ -41,7 +41,11 @@ export default {
     "El anfitrión da la salida; antes libera asientos o los da a bots; después puede hacer que un bot juegue por quien está ausente. No ve nada más que los demás.",
   "invite.by": "{name} te invita",
   "invite.you": "Te han invitado",
-  "invite.to": "{what}: {seats} equipos, {free} libres.",
+  "invite.to": {
+    count: "free",
+    one: "{what}: {seats} asientos, {free} libre.",
+    other: "{what}: {seats} asientos, {free} libres.",
+  },
   "invite.full": "Todos los asientos de esta mesa están ocupados. Puedes mirar.",
   "invite.late": "La partida ya ha empezado. Puedes mirar.",
 } as const satisfies Translation<typeof en>;

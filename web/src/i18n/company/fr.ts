@@ -41,7 +41,11 @@ export default {
     "L’hôte donne le départ ; avant, il libère des places ou les donne à des robots ; ensuite, il peut faire jouer un robot pour une personne absente. Il ne voit rien de plus que les autres.",
   "invite.by": "{name} vous invite",
   "invite.you": "Vous êtes invité",
-  "invite.to": "{what} : {seats} équipes, {free} libres.",
+  "invite.to": {
+    count: "free",
+    one: "{what} : {seats} places, dont {free} libre.",
+    other: "{what} : {seats} places, dont {free} libres.",
+  },
   "invite.full": "Toutes les places de cette table sont prises. Vous pouvez regarder.",
   "invite.late": "La partie a déjà commencé. Vous pouvez regarder.",
 } as const satisfies Translation<typeof en>;

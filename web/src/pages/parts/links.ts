@@ -26,3 +26,22 @@ export function secretIn(hash: string): Secret | null {
   if (secret.startsWith("join=")) return { kind: "join", token: value };
   return { kind: "seat", seat: Number(value[0]), token: value.slice(2) };
 }
+
+const KEPT = "lignerouge.invitation.";
+
+/** The invitation to a table is good in this tab until it closes: a page may be loaded anew before anybody sits down. */
+export function keepInvitation(table: string, token: string): void {
+  try {
+    sessionStorage.setItem(KEPT + table, token);
+  } catch {
+    // then it is good until then
+  }
+}
+
+export function keptInvitation(table: string): string {
+  try {
+    return sessionStorage.getItem(KEPT + table) ?? "";
+  } catch {
+    return "";
+  }
+}
