@@ -39,7 +39,11 @@ export default {
     "The host gives the start, frees seats or gives them to bots before that, and can have a bot play for somebody who is away. The host sees no more than anybody else.",
   "invite.by": "{name} invites you",
   "invite.you": "You are invited",
-  "invite.to": "{what}: {seats} seats, {free} free.",
+  "invite.to": {
+    count: "free",
+    one: "{what}: {seats} seats, one of them free.",
+    other: "{what}: {seats} seats, {free} of them free.",
+  },
   "invite.full": "Every seat of this table is taken. You can watch.",
   "invite.late": "This has already begun. You can watch.",
 } as const satisfies Record<string, Message>;
