@@ -35,6 +35,7 @@ COMMANDS = {  # by name: the first line of the command's own help
     "check": "Look whether a database is whole, and every journal in it can be played again.",
     "play": "Play any installed game in the terminal, against bots and with people at the same keyboard.",
     "resume": "Go on with a match from its record, in the terminal. What was not drawn yet is drawn anew.",
+    "puzzle": "Find the best card: today's puzzles. Or make and check puzzles.",
     "redline": "Play Redline in the terminal, against bots. "
     "When it is over, the same can play again: the winner begins.",
     "compile": "Compile the engine into its cache. Every command does this by itself when it has to.",

@@ -135,6 +135,8 @@ export default {
     other: "After stage {stage} of {stages}, in front: {teams}, {points} points",
   },
   "home.continue": "Continue",
+  "home.puzzles": "Today’s puzzles",
+  "home.record": "My record",
   "home.mine": "My tables",
   "home.family": "Share this device",
   "home.watch": { count: "tables", none: "Open tables", one: "{tables} open table", other: "{tables} open tables" },

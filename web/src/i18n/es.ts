@@ -136,6 +136,8 @@ export default {
     other: "Tras la etapa {stage} de {stages}, en cabeza: {teams}, {points} puntos",
   },
   "home.continue": "Continuar",
+  "home.puzzles": "Los problemas de hoy",
+  "home.record": "Mi historial",
   "home.mine": "Mis mesas",
   "home.family": "Compartir este dispositivo",
   "home.watch": {

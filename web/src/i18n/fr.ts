@@ -136,6 +136,8 @@ export default {
     other: "Après l’étape {stage} sur {stages}, en tête : {teams}, {points} points",
   },
   "home.continue": "Continuer",
+  "home.puzzles": "Les problèmes du jour",
+  "home.record": "Mon palmarès",
   "home.mine": "Mes tables",
   "home.family": "Partager cet appareil",
   "home.watch": {

@@ -2,6 +2,7 @@
 import type {
   BookAnswer,
   BookList,
+  Career,
   CaseList,
   CaseShown,
   Catalogue,
@@ -87,6 +88,7 @@ export const api = {
   me: (): Promise<Me> => ask("GET", "/api/me"),
   beCalled: (name: string): Promise<Me> => ask("PUT", "/api/me", { name }),
   myTables: (): Promise<MyTables> => ask("GET", "/api/me/tables"),
+  myRecord: (): Promise<Career> => ask("GET", "/api/me/record"),
   devices: (): Promise<DeviceList> => ask("GET", "/api/me/devices"),
   /** A link by which another browser is this guest, too. */
   linkDevice: (): Promise<DeviceLink> => ask("POST", "/api/me/devices"),

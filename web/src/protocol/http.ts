@@ -103,6 +103,14 @@ export interface BotAnswer {
   readonly option: string;
 }
 
+/** All races against a bot. */
+export interface BotLine {
+  readonly bot: string;
+  readonly races: number;
+  readonly won: number;
+  readonly even: number;
+}
+
 /** A box: how many teams it is for at most, and what its rules are taken from (`content/boxes.toml`). */
 export interface Box {
   readonly key: string;
@@ -130,9 +138,14 @@ export interface BranchWish {
   readonly passing?: boolean;
 }
 
-/** The days that a guest has ridden, the last first. */
-export interface Calendar {
-  readonly days: readonly RiddenDay[];
+/** Everything. */
+export interface Career {
+  readonly results: readonly RaceResult[];
+  readonly places: readonly number[];
+  readonly stages: readonly StageLine[];
+  readonly bots: readonly BotLine[];
+  readonly strength: readonly StrengthAt[];
+  readonly feats: Readonly<Record<string, number>>;
 }
 
 /** A figure or an example of a rulebook. */
@@ -226,35 +239,11 @@ export interface CourseSheet {
   readonly ranking: readonly string[];
 }
 
-/** A stage of the day. */
-export interface DailyStage {
+/** The puzzles of a day (UTC), the same for everybody. */
+export interface DayOfPuzzles {
   readonly day: string;
   readonly number: number;
-  readonly today: boolean;
-  readonly ends: number;
-  readonly character: string;
-  readonly name: string;
-  readonly stage: string;
-  readonly kind: string;
-  readonly unit: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly seat: number;
-  readonly bots: readonly string[];
-  readonly commitment: string;
-  readonly key: string;
-  readonly started: number;
-  readonly finished: number;
-  readonly mine: OwnTry | null;
-  readonly riders: Riders | null;
-  readonly tomorrow: NextDay | null;
-}
-
-/** A rider among the best of a day. */
-export interface DayRider {
-  readonly name: string;
-  readonly result: number;
-  readonly place: number;
-  readonly you: boolean;
+  readonly puzzles: readonly PuzzleInfo[];
 }
 
 /** The desk's answer to a question of this kind. */
@@ -417,21 +406,6 @@ export interface FarewellInfo {
   readonly devices: number;
 }
 
-/** Who won a day. */
-export interface FeedAuthor {
-  readonly name: string;
-}
-
-/** A stage of the day, as JSON Feed has it. */
-export interface FeedItem {
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly content_text: string;
-  readonly date_published: string;
-  readonly authors: readonly FeedAuthor[];
-}
-
 /** A rule or guideline that a stage breaks, in the reader's language. */
 export interface FindingShown {
   readonly code: string;
@@ -505,15 +479,6 @@ export interface Joined {
   readonly table: TableInfo;
   readonly you: You;
   readonly seat: number;
-}
-
-/** JSON Feed 1.1. */
-export interface JsonFeed {
-  readonly version: string;
-  readonly title: string;
-  readonly home_page_url: string;
-  readonly feed_url: string;
-  readonly items: readonly FeedItem[];
 }
 
 /** Each piece of a hand: where it may lie, and why not elsewhere. */
@@ -612,12 +577,6 @@ export interface NewTable {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of the next day. */
-export interface NextDay {
-  readonly character: string;
-  readonly commitment: string;
-}
-
 /** A match that is to go on from its record, with seats chosen anew. */
 export interface OldTable {
   readonly seats: readonly SeatWish[];
@@ -625,6 +584,14 @@ export interface OldTable {
   readonly listed?: boolean;
   readonly pace?: number;
   readonly record: string;
+}
+
+/** What an option is worth. */
+export interface OptionWorth {
+  readonly option: string;
+  readonly chance: readonly [number, number];
+  readonly loss: readonly [number, number];
+  readonly led_to: readonly RaceEvent[] | readonly TourEvent[] | readonly RedlineEvent[];
 }
 
 /** How a server is doing; load, memory, sockets and refusals are those of the process that answers. */
@@ -655,16 +622,6 @@ export interface Overview {
 export interface OwnStage {
   readonly tiles: string;
   readonly kind: string;
-}
-
-/** The try of the reader that counts. */
-export interface OwnTry {
-  readonly table: string;
-  readonly state: "riding" | "done" | "off";
-  readonly result: number | null;
-  readonly place: number | null;
-  readonly path: readonly number[];
-  readonly better: number;
 }
 
 /** Riders with no empty square between them, and how far the next riders are. */
@@ -772,6 +729,45 @@ export interface PushKey {
   readonly key: string;
 }
 
+/** The answer, and why. */
+export interface PuzzleAnswer {
+  readonly found: boolean;
+  readonly best: string;
+  readonly right: readonly string[];
+  readonly margin: readonly [number, number];
+  readonly worlds: number;
+  readonly themes: readonly ("block" | "slipstream" | "exhaustion" | "climb" | "sprint" | "last-metres")[];
+  readonly options: readonly OptionWorth[];
+  readonly reasons: readonly string[];
+  readonly played: string;
+  readonly record: string;
+}
+
+/** A position as its seat saw it: what lies open, its own hand, and the question. */
+export interface PuzzleAsked {
+  readonly id: string;
+  readonly grade: "easy" | "medium" | "hard";
+  readonly stage: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly step: number;
+  readonly prompt: string;
+  readonly options: readonly string[];
+  readonly view: RaceView | TourView | RedlineView;
+}
+
+/** What somebody chose; nothing: they want to be shown the answer, which does not count as found. */
+export interface PuzzleChoice {
+  readonly option: string | null;
+  readonly language?: "en" | "fr" | "es";
+}
+
+/** A puzzle of a day; nothing of it hints at the answer. */
+export interface PuzzleInfo {
+  readonly id: string;
+  readonly grade: "easy" | "medium" | "hard";
+}
+
 /** A whole race: everything that was typed, by the names of the race's prompts. Teams are A, B, C and so on. */
 export interface RaceBook {
   readonly depth: "race";
@@ -784,6 +780,20 @@ export interface RaceBook {
   readonly entries: Readonly<Record<string, string>>;
   readonly handicap?: Readonly<Record<string, number>>;
   readonly weather?: Readonly<Record<string, string>>;
+}
+
+/** A race of somebody's. */
+export interface RaceResult {
+  readonly table: string;
+  readonly game: string;
+  readonly stage: string;
+  readonly at: number;
+  readonly place: number;
+  readonly of: number;
+  readonly bots: readonly string[];
+  readonly people: number;
+  readonly adjusted: readonly [number, number] | null;
+  readonly feats: readonly string[];
 }
 
 /** How somebody feels: one of six words. */
@@ -867,19 +877,6 @@ export interface ReviewAnswer {
   readonly reason: string;
 }
 
-/** A day in the calendar of a guest. */
-export interface RiddenDay {
-  readonly day: string;
-  readonly number: number;
-  readonly name: string;
-  readonly state: "riding" | "done" | "off";
-  readonly result: number | null;
-  readonly place: number | null;
-  readonly unit: string;
-  readonly par: number | null;
-  readonly better: number;
-}
-
 /** A rider's half of a player sheet: what each ridden stage brought. */
 export interface RiderSheet {
   readonly rider: string;
@@ -896,16 +893,6 @@ export interface RiderTotals {
   readonly times: readonly number[];
   readonly sprint: readonly number[];
   readonly mountain: readonly number[];
-}
-
-/** All who rode. Told to those who have ridden, and of days that are over. */
-export interface Riders {
-  readonly par: number | null;
-  readonly par_path: readonly number[];
-  readonly mean: number | null;
-  readonly gave_up: number;
-  readonly histogram: readonly (readonly [number, number])[];
-  readonly best: readonly DayRider[];
 }
 
 /**
@@ -1056,6 +1043,16 @@ export interface StageInfo {
   readonly most_teams: Readonly<Record<string, number>>;
 }
 
+/** All races on a stage. */
+export interface StageLine {
+  readonly game: string;
+  readonly stage: string;
+  readonly races: number;
+  readonly won: number;
+  readonly best: number;
+  readonly mean_place: number;
+}
+
 /** What a stage brought and how the tour stands after it; by rider or by team, times in seconds. */
 export interface StageScores {
   readonly arrival: readonly string[];
@@ -1099,6 +1096,16 @@ export interface Strength {
   readonly games: number;
   readonly others: number;
   readonly against: string;
+}
+
+/** The share of races won with luck taken out, up to a race: the last WINDOW of them. */
+export interface StrengthAt {
+  readonly at: number;
+  readonly races: number;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly even: number;
 }
 
 /** The secret with which messages to a webhook are signed. */

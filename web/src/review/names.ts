@@ -31,7 +31,7 @@ const RIDER = /^[A-F][RS]$/;
 export const riderIn = ({ prompt }: Pick<Decision, "prompt">): string | undefined =>
   prompt.split("/").find((part) => RIDER.test(part));
 
-export function optionName(decision: Decision, option: string, road: Road | undefined): string {
+export function optionName(decision: Pick<Decision, "prompt">, option: string, road: Road | undefined): string {
   switch (askedIn(decision)) {
     case "card":
     case "bid":

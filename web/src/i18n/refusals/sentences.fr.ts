@@ -23,8 +23,6 @@ export default {
   "case-missing": "Les livrets n’ont pas ce cas.",
   "changed-too-often": "Ce choix a été changé trop souvent.",
   connections: "Trop de connexions.",
-  "day-alone": "À l’étape du jour, personne n’aide : les conseils viennent à l’entraînement, après.",
-  "day-unknown": "Il n’y a pas d’étape de ce jour ici.",
   "deal-closed":
     "D’autres courent encore avec les mêmes cartes : cette course se verra quand plus personne ne la courra.",
   "device-link-old": "Ce lien est trop ancien ou a déjà servi : créez-en un nouveau.",
@@ -60,6 +58,9 @@ export default {
   "other-seat-asked": "Cela est demandé à une place qui n’est pas la vôtre.",
   "other-site": "Cela vient d’une page d’un autre site.",
   "places-to-notify": "On peut prévenir une personne à {most} endroits : retirez-en un d’abord.",
+  "puzzle-option": "Ce problème n’offre pas cette carte.",
+  "puzzle-unknown": "Ce problème n’existe pas ici.",
+  "puzzles-not-yet": "Les problèmes de ce jour ne sont pas encore parus.",
   "question-too-large": "Une question a au plus {most} octets.",
   "record-finished-only": "On ne peut garder ici que des parties terminées.",
   "record-not-text": "Un relevé est du texte en UTF-8.",

@@ -1,0 +1,51 @@
+/** What puzzles and mistakes that come back say, in Spanish. */
+import type en from "./en";
+import type { Translation } from "../messages";
+
+export default {
+  title: "Problemas",
+  subtitle: "Encuentra la carta",
+  tabs: "Qué posiciones",
+  "tab.day": "Problemas de hoy",
+  "tab.mistakes": "Tus errores",
+  back: "A la portada",
+  eyebrow: "Problema {number} · {grade} · {stage}",
+  "eyebrow.again": "Problema · {grade} · {stage}",
+  "grade.easy": "fácil",
+  "grade.medium": "medio",
+  "grade.hard": "difícil",
+  themes: "Temas: {themes}.",
+  "theme.block": "bloqueo",
+  "theme.slipstream": "ir a rueda",
+  "theme.exhaustion": "fatiga",
+  "theme.climb": "relieve",
+  "theme.sprint": "sprint",
+  "theme.last-metres": "últimos metros",
+  row: { count: "days", one: "{days} día seguido", other: "{days} días seguidos" },
+  done: {
+    count: "found",
+    one: "{found} encontrado de {of}.",
+    other: "{found} encontrados de {of}.",
+    none: "Ninguno de {of} hoy.",
+  },
+  "done.about": "Los próximos llegan a medianoche UTC. Los que no encontraste vuelven mañana, entre tus errores.",
+  again: "Verlos otra vez",
+  "mistakes.due": "Para hoy",
+  "mistakes.none": "Nada para hoy.",
+  "mistakes.none.about":
+    "Las posiciones de «Aprender» y los problemas que fallaste vuelven a los 1, 3, 7 y 21 días, hasta que hayas encontrado cada uno cuatro veces.",
+  "mistakes.waiting": {
+    count: "many",
+    one: "{many} posición espera su día: {when}.",
+    other: "{many} posiciones esperan; la próxima vuelve {when}.",
+  },
+  "mistakes.done": "Listo por hoy.",
+  file: "Guardado en este dispositivo y en ningún otro sitio.",
+  save: "Llevárselos",
+  load: "Traer un archivo",
+  forget: "Olvidarlo todo",
+  loaded: "Los errores del archivo ya están aquí.",
+  "loaded.not": "Esto no es un archivo de errores.",
+  forgotten: "No queda nada en este dispositivo.",
+  "home.text": "Tres posiciones al día, las mismas para todos: ¿qué carta?",
+} satisfies Translation<typeof en>;

@@ -1,0 +1,51 @@
+/** What puzzles and mistakes that come back say, in French. */
+import type en from "./en";
+import type { Translation } from "../messages";
+
+export default {
+  title: "Problèmes",
+  subtitle: "Trouvez la carte",
+  tabs: "Quelles positions",
+  "tab.day": "Problèmes du jour",
+  "tab.mistakes": "Vos erreurs",
+  back: "Vers la une",
+  eyebrow: "Problème {number} · {grade} · {stage}",
+  "eyebrow.again": "Problème · {grade} · {stage}",
+  "grade.easy": "facile",
+  "grade.medium": "moyen",
+  "grade.hard": "difficile",
+  themes: "Thèmes : {themes}.",
+  "theme.block": "blocage",
+  "theme.slipstream": "aspiration",
+  "theme.exhaustion": "fatigue",
+  "theme.climb": "relief",
+  "theme.sprint": "sprint",
+  "theme.last-metres": "derniers mètres",
+  row: { count: "days", one: "{days} jour de suite", other: "{days} jours de suite" },
+  done: {
+    count: "found",
+    one: "{found} trouvé sur {of}.",
+    other: "{found} trouvés sur {of}.",
+    none: "Aucun sur {of} aujourd’hui.",
+  },
+  "done.about": "Les prochains arrivent à minuit UTC. Ceux que vous avez manqués reviennent demain, parmi vos erreurs.",
+  again: "Les revoir",
+  "mistakes.due": "Pour aujourd’hui",
+  "mistakes.none": "Rien pour aujourd’hui.",
+  "mistakes.none.about":
+    "Les positions d’« Apprendre » et les problèmes manqués reviennent après 1, 3, 7 et 21 jours, jusqu’à ce que vous ayez trouvé chacun quatre fois.",
+  "mistakes.waiting": {
+    count: "many",
+    one: "{many} position attend son jour : {when}.",
+    other: "{many} positions attendent ; la prochaine revient {when}.",
+  },
+  "mistakes.done": "Fini pour aujourd’hui.",
+  file: "Gardé sur cet appareil, nulle part ailleurs.",
+  save: "Les emporter",
+  load: "Apporter un fichier",
+  forget: "Tout oublier",
+  loaded: "Les erreurs du fichier sont ici maintenant.",
+  "loaded.not": "Ce n’est pas un fichier d’erreurs.",
+  forgotten: "Il ne reste rien sur cet appareil.",
+  "home.text": "Trois positions par jour, les mêmes pour tout le monde : quelle carte ?",
+} satisfies Translation<typeof en>;
