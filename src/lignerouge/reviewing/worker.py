@@ -24,6 +24,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES, GameEntry
+from lignerouge.reviewing.feats import with_feats
 from lignerouge.reviewing.report import as_json
 from lignerouge.reviewing.review import FIRST_WORLDS, WORLDS, first_look, refined, review
 
@@ -52,7 +53,7 @@ def look_back(text: str, seats: Collection[int], tell: Tell, worlds: int = WORLD
     if surer and found.chances is not None:
         tell("more", as_json(found))
         found = refined(found, record, worlds=worlds, progress=lambda rounds: progress(rounds * surer))
-    tell("whole", as_json(found))
+    tell("whole", with_feats(as_json(found), record))
 
 
 def get_warm(entry: GameEntry) -> None:

@@ -77,6 +77,13 @@ def test_everything_about_a_guest_can_be_taken_along_and_goes(url: str) -> None:
                 assert record.seats == (NAME, "Bob")
                 assert ADDRESS in archive.read("guest.json").decode()
 
+            places = []
+            for person in (zoe, bob):
+                (result,) = (await person.http.get("/api/me/record")).json()["results"]
+                assert (result["table"], result["of"], result["people"], result["bots"]) == (over, 2, 1, [])
+                places.append(result["place"])
+            assert sorted(places) == [1, 2], "of the race that is over, and of no other"
+
             said = await known_of(zoe)
             assert said == {"removed": 1, "kept": 3, "books": 1, "subscriptions": 1, "devices": 1}
             watching, own = await bob.sit(going, 0), await zoe.sit(alone, 0)
@@ -95,12 +102,15 @@ def test_everything_about_a_guest_can_be_taken_along_and_goes(url: str) -> None:
             old = {"cookie": zoe.cookie}
             async with httpx.AsyncClient(base_url=server.url, headers=old, timeout=60) as http:
                 assert (await http.get("/api/me/tables")).status_code == 401
+                assert (await http.get("/api/me/record")).status_code == 401
                 assert (await http.get("/api/me")).json()["name"] is None
             assert (await bob.http.get(f"/api/tables/{alone}")).status_code == 404
             assert (await bob.http.get(f"/api/cardboard/{book}")).status_code == 404
             lobby = (await bob.http.get(f"/api/tables/{waiting}")).json()
             assert lobby["you"]["host"], "somebody else is the host now"
             assert [seat["kind"] for seat in lobby["table"]["seats"]] == ["open", "guest", "open"]
+            results = (await bob.http.get("/api/me/record")).json()["results"]
+            assert [result["place"] for result in results] == places[1:], "the other's record stays"
             kept = read((await bob.http.get(f"/api/tables/{over}/record")).text)
             assert kept.seats == (NOBODY, "Bob")
             assert kept.entries == record.entries

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import signal
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,7 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
         await review_a_tour_under_way(anna)
         await weigh_a_what_if(anna, table, report["decisions"][-1]["step"])
+        await own_record(anna, running)
         return table, report
 
 
@@ -132,3 +134,15 @@ async def review_a_tour_under_way(anna: Person) -> None:
         None,
         [seat["chance"][0] for seat in report["rounds"][-1]["seats"]],
     )
+
+
+async def own_record(anna: Person, table: str) -> None:
+    """What the review found of a race of one's own stands in one's record; a record that was brought does not."""
+    await (await anna.sit(table, 0)).play(random.Random(1))
+    report = (await reviewed(anna, table))["report"]
+    mine = (await anna.http.get("/api/me/record")).json()
+    (result,) = mine["results"]
+    assert (result["table"], result["place"], result["bots"]) == (table, report["places"][0], ["random"])
+    assert result["adjusted"] == report["luck"]["seats"][0]["adjusted"]
+    assert result["feats"] == report["feats"][0]
+    assert mine["feats"] == dict.fromkeys(result["feats"], 1)
