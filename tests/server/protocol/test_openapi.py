@@ -4,15 +4,21 @@ Everything is asked of a real server with a guest's cookie: as it was made up, a
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
+from http.cookiejar import DefaultCookiePolicy
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
-from schemathesis.checks import not_a_server_error
+from schemathesis.checks import load_all_checks, not_a_server_error
+from schemathesis.generation.hypothesis.builder import HypothesisTestConfig, HypothesisTestMode, create_test
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_headers_conformance,
@@ -25,7 +31,9 @@ from tests.support.servers import RunningServer, running_server
 
 from lignerouge.server.write_schemas import openapi
 
-SCHEMA = schemathesis.openapi.from_dict(openapi())
+# The document that is kept, of which another test says that it is that of the application: that takes a second to make.
+DOCUMENT = json.loads((Path(__file__).parents[3] / "docs" / "openapi.json").read_text(encoding="utf-8"))
+OPERATIONS = [f"{method.upper()} {path}" for path, methods in DOCUMENT["paths"].items() for method in methods]
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -35,6 +43,13 @@ CHECKS = [
 ]
 
 
+def forgetful() -> requests.Session:
+    """One connection for thousands of requests, and no cookies but those that a request names."""
+    session = requests.Session()
+    session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return session
+
+
 @dataclass
 class Place:
     """A server, a guest's cookie, and a table for each state that a table can be in."""
@@ -42,6 +57,12 @@ class Place:
     server: RunningServer
     cookie: str
     tables: list[str]
+    session: requests.Session = field(default_factory=forgetful)
+
+    def ask(self, case: "schemathesis.Case[Any]", headers: dict[str, str]) -> None:
+        """The reply must be one that is declared."""
+        how: dict[str, Any] = {"base_url": self.server.url, "session": self.session, "checks": CHECKS, "timeout": 120}
+        case.call_and_validate(headers=headers, **how)
 
 
 @pytest.fixture(scope="module")
@@ -69,21 +90,38 @@ def test_the_server_tells_the_document(place: Place) -> None:
     assert httpx.get(f"{place.server.url}/api/openapi.json", timeout=60).json() == openapi()
 
 
-@SCHEMA.parametrize()
-@settings(
+TRIES = settings(
     max_examples=how_many(2, interpreted=2, deep=100),
     derandomize=True,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_every_reply_is_a_declared_one(place: Place, case: "schemathesis.Case[Any]") -> None:
+
+
+@cache
+def schema() -> "schemathesis.BaseSchema":
+    load_all_checks()
+    return schemathesis.openapi.from_dict(DOCUMENT)
+
+
+# Requests are made up when a test begins, and not, as by `parametrize` of Schemathesis, while every worker looks for
+# tests: that takes five seconds each.
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_reply_is_a_declared_one(place: Place, operation: str) -> None:
+    method, _, path = operation.partition(" ")
+    config = HypothesisTestConfig(project=schema().config, modes=list(HypothesisTestMode), settings=TRIES)
+    create_test(operation=schema()[path][method], test_func=ask, config=config)(place=place)
+
+
+@TRIES
+def ask(place: Place, case: "schemathesis.Case[Any]") -> None:
     leaves_for_good = (case.method, case.operation.path) == ("DELETE", "/api/me")
     headers = {} if leaves_for_good else {"Cookie": place.cookie}
-    case.call_and_validate(base_url=place.server.url, headers=headers, checks=CHECKS, timeout=120)
+    place.ask(case, headers)
     if "id" in (case.path_parameters or {}):
         if "base" in (case.query or {}):
             case.query["base"] = place.server.url  # nobody makes that up
         for table in place.tables:
             case.path_parameters["id"] = table
-            case.call_and_validate(base_url=place.server.url, headers=headers, checks=CHECKS, timeout=120)
+            place.ask(case, headers)
