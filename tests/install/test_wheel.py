@@ -102,11 +102,14 @@ def test_pages_are_told_by_their_content(copy: Path, tmp_path: Path) -> None:
 
 
 def test_the_build_names_its_sources_as_we_do(tmp_path: Path) -> None:
-    """Vite writes the name, Python looks at it."""
-    build = ["npm", "--prefix", "web", "run", "build", "--", "--outDir", str(tmp_path), "--logLevel", "error"]
+    """Vite writes the name, Python looks at it: of all our sources, of which an empty page is built here."""
+    sources = shutil.copytree(ROOT / "web", tmp_path / "web", ignore=shutil.ignore_patterns("node_modules"))
+    (sources / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    (sources / "index.html").write_text("<!doctype html><title>Empty</title>")
+    build = ["npm", "run", "build", "--", "--outDir", str(tmp_path / "built"), "--logLevel", "error"]
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # Node may be a package of Python's
-    subprocess.run(build, cwd=ROOT, check=True, env={**os.environ, "PATH": path})
-    assert (tmp_path / BUILT_FROM).read_text() == name_of_sources(ROOT / "web") + "\n"
+    subprocess.run(build, cwd=sources, check=True, env={**os.environ, "PATH": path})
+    assert (tmp_path / "built" / BUILT_FROM).read_text() == name_of_sources(sources) + "\n"
 
 
 def test_a_wheel_can_be_made_from_the_archive_of_the_sources(wheel: Path, tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ import re
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakSet
 
 from playwright.sync_api import Locator, Page
 
 SHORT = "abcdu"  # a road of a few rounds
 LONGEST = 350  # seconds for a race, on a machine that does other things as well
 SKIP, OPTION, CARD, LOCK = ".controls button:last-child", ".ask .options button", "[role=radio]", "button.lock"
+WALKED = WeakSet[Page]()  # the pages on which the tab key has led to the button that skips
 CAN_BE_PRESSED = "(one => one !== null && one.checkVisibility({visibilityProperty: true}) && !one.disabled)"
 
 
@@ -67,12 +69,21 @@ def act_by_keys(page: Page, sight: str | None = None) -> bool:
     """The same with the keyboard alone."""
     sight = asked(page) if sight is None else sight
     if sight == SKIP:
-        return walk_to(page, SKIP)
+        return skip_by_keys(page)
     if sight:
         page.keyboard.press("1")
     if sight == CARD:
         page.keyboard.press("Enter")
     return sight != ""
+
+
+def skip_by_keys(page: Page) -> bool:
+    """The tab key leads to the button. Once that is seen, the key that says the same is used: the way is long."""
+    if page not in WALKED:
+        WALKED.add(page)
+        return walk_to(page, SKIP)
+    page.keyboard.press("Escape")
+    return True
 
 
 def walk_to(page: Page, selector: str) -> bool:
