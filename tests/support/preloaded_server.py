@@ -5,13 +5,14 @@ import gc
 import tempfile
 import threading
 
+import tests.support.run_server  # noqa: F401  # what is forked runs it
 from fastapi import FastAPI
-from tests.support.run_server import create_app
 
 from lignerouge.compiling import builds
 from lignerouge.compiling.parts import SERVED, files, uncompiled
 from lignerouge.flamme.content.boxes import boxes
 from lignerouge.kernel.hot import INTERPRETED
+from lignerouge.server.app import create_app
 from lignerouge.server.http.flamme.catalogue import listed_stages
 
 
