@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.budget import split_budget
@@ -129,6 +129,28 @@ class Strength:
     against: str  # the bot that all of them were; "": of every kind
 
 
+@dataclass(frozen=True)
+class DayPlan:
+    """What everybody plays on one day, alone against the same bots."""
+
+    number: int  # of the day: 1 is the first of January 2026
+    character: str  # a word for what is special about it
+    name: str
+    options: Options
+    seat: int  # everybody's
+    bots: tuple[str, ...]  # by seat; "": one's own
+    unit: Literal["squares", "seconds"]  # of results
+    kind: str
+
+
+class DayScore(NamedTuple):
+    """How far somebody is in it."""
+
+    rounds: int
+    along: int
+    result: int  # more is better
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameEntry:
     """A game, and what it offers its front ends. The first seven fields are needed; each other one adds something."""
@@ -176,6 +198,12 @@ class GameEntry:
     """Games by the thousand; without it the arena plays them answer by answer."""
     parts: Parts = Parts()
     """What has to be compiled."""
+
+    # --- every day
+    day: Callable[[int], DayPlan] | None = None
+    """What everybody plays on the day of this number."""
+    day_score: Callable[[Any, int], DayScore] | None = None
+    """`day_score(state, seat)`: how far somebody is in it."""
 
     # --- words
     words: Phrasebook | None = None

@@ -10,6 +10,7 @@ from lignerouge.flamme.bots.chances import deal_of_bots, review_chances
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.bots.strengths import STRENGTHS
 from lignerouge.flamme.content.catalogue import automatic_teams
+from lignerouge.flamme.designer.days import plan_day, score_day
 from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.play import events as race_events
 from lignerouge.flamme.play.automatic_teams import with_automatic, without_automatic
@@ -70,6 +71,8 @@ RACE = GameEntry(
     stage=stage_ridden,
     chances=partial(review_chances, FLAMME_ROUGE),
     deals=partial(deal_of_bots, FLAMME_ROUGE),
+    day=plan_day,
+    day_score=score_day,
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.races:many_races", ranks_by_arrival),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE), many=(MANY,), search=(SEARCHING,)),
     say=race_text.say,

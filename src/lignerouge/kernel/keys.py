@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
+from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import Luck, keyed, pass_over, ranked
 
@@ -87,6 +88,11 @@ class Keys:
         luck = ranked(key) if self.ranked else keyed(key)
         luck.part = part
         return luck
+
+    def seed_of(self, prompt: Prompt) -> int:
+        """Luck for what a bot decides here: the same for the same question."""
+        digest = hmac.digest(self.last, f"Ligne Rouge bot 1\n{prompt.seat}\n{prompt.name}".encode(), "sha256")
+        return int.from_bytes(digest[:8]) >> 2
 
     def after(self, luck: Luck, events: Iterable[Event]) -> Luck:
         """The luck with which the match goes on when this has happened."""

@@ -17,6 +17,7 @@ from lignerouge.server.guards import Guards, address, check_host, check_origin
 from lignerouge.server.http import (
     admin,
     branches,
+    daily,
     devices,
     guests,
     my_record,
@@ -77,18 +78,8 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     own = [
         part.router
         for part in (
-            guests,
-            devices,
-            own_data,
-            my_record,
-            tables,
-            records,
-            replays,
-            reviews,
-            branches,
-            rules,
-            service,
-            admin,
+            *(guests, devices, own_data, my_record, tables, records, replays, reviews),
+            *(branches, daily, rules, service, admin),
         )
     ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]

@@ -13,6 +13,7 @@ from lignerouge.server.identity import Identity
 from lignerouge.server.limits import Limit
 from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.courtesies import Courtesies
+from lignerouge.server.live.daily import DailyStages
 from lignerouge.server.live.estimates import Estimates
 from lignerouge.server.live.lobby import Lobby
 from lignerouge.server.live.outlooks import Outlooks
@@ -20,6 +21,7 @@ from lignerouge.server.live.record_parts import RecordParts
 from lignerouge.server.live.reviews import Reviews
 from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.sockets import Connection, Sockets
+from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.metrics import Metrics
 from lignerouge.server.notify.notifications import Notifier
@@ -56,7 +58,8 @@ class Services:
         self.outlooks = Outlooks(settings.imagined, warming)
         self.estimates = Estimates(settings.estimates)
         self.reviews = Reviews(store, warming, ahead=settings.review_ahead, worlds=settings.review_worlds)
-        self.tables.on_own_move = self.reviews.notice
+        self.daily = DailyStages(store, settings, self.tables, self.lobby, warming)
+        self.tables.on_own_move = self._notice
         self.parts = RecordParts()
         self.metrics = Metrics()
         self.sockets = Sockets(settings, self.outlooks, self.metrics)
@@ -77,6 +80,10 @@ class Services:
         self.replays = Limit(settings.replays)
         self.writings = Limit(settings.books)
         self.exports = Limit(settings.exported)
+
+    def _notice(self, table: LiveTable) -> None:
+        self.reviews.notice(table)
+        self.daily.notice(table)
 
     def say_farewell(self, farewell: Farewell) -> None:
         """Something was removed: those who look at it see that it is gone, devices of a guest are signed out."""
@@ -120,6 +127,7 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
     )
     store.on_news(services.hear)
     await services.announcements.load()
+    await services.daily.open()
     await services.tables.open()
     services.retention.begin()
     warming.begin()
@@ -136,6 +144,7 @@ async def open_services(database: str, settings: Settings) -> AsyncIterator[Serv
         services.outlooks.close()
         services.estimates.close()
         await services.reviews.close()
+        await services.daily.close()
         services.parts.close()
         await bot_pool.close()
         await notifier.close()

@@ -61,6 +61,8 @@ class Settings:
     exports: Path | None = None  # the folder for records of what is removed, before it is
     review_worlds: int = 2048  # for the chances in a review: their standard errors are at most 1.1 points
     review_ahead: bool = True  # work out the review of a match when it ends, not when somebody asks for it
+    daily_secret: bytes = b""  # from which the deals of all days come; none: one of the database's own
+    par_bot: str = ""  # that sets the par of a stage of the day; "": the strongest, "-": nobody
     idle: float = 600  # seconds until a table that nobody looks at is put away
     contact: str = "mailto:nobody@example.org"  # for push services
     local_webhooks: bool = False

@@ -138,6 +138,11 @@ export interface BranchWish {
   readonly passing?: boolean;
 }
 
+/** The days that a guest has ridden, the last first. */
+export interface Calendar {
+  readonly days: readonly RiddenDay[];
+}
+
 /** Everything. */
 export interface Career {
   readonly results: readonly RaceResult[];
@@ -239,11 +244,42 @@ export interface CourseSheet {
   readonly ranking: readonly string[];
 }
 
+/** A stage of the day. */
+export interface DailyStage {
+  readonly day: string;
+  readonly number: number;
+  readonly today: boolean;
+  readonly ends: number;
+  readonly character: string;
+  readonly name: string;
+  readonly stage: string;
+  readonly kind: string;
+  readonly unit: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seat: number;
+  readonly bots: readonly string[];
+  readonly commitment: string;
+  readonly key: string;
+  readonly started: number;
+  readonly finished: number;
+  readonly mine: OwnTry | null;
+  readonly riders: Riders | null;
+  readonly tomorrow: NextDay | null;
+}
+
 /** The puzzles of a day (UTC), the same for everybody. */
 export interface DayOfPuzzles {
   readonly day: string;
   readonly number: number;
   readonly puzzles: readonly PuzzleInfo[];
+}
+
+/** A rider among the best of a day. */
+export interface DayRider {
+  readonly name: string;
+  readonly result: number;
+  readonly place: number;
+  readonly you: boolean;
 }
 
 /** The desk's answer to a question of this kind. */
@@ -406,6 +442,21 @@ export interface FarewellInfo {
   readonly devices: number;
 }
 
+/** Who won a day. */
+export interface FeedAuthor {
+  readonly name: string;
+}
+
+/** A stage of the day, as JSON Feed has it. */
+export interface FeedItem {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly content_text: string;
+  readonly date_published: string;
+  readonly authors: readonly FeedAuthor[];
+}
+
 /** A rule or guideline that a stage breaks, in the reader's language. */
 export interface FindingShown {
   readonly code: string;
@@ -479,6 +530,15 @@ export interface Joined {
   readonly table: TableInfo;
   readonly you: You;
   readonly seat: number;
+}
+
+/** JSON Feed 1.1. */
+export interface JsonFeed {
+  readonly version: string;
+  readonly title: string;
+  readonly home_page_url: string;
+  readonly feed_url: string;
+  readonly items: readonly FeedItem[];
 }
 
 /** Each piece of a hand: where it may lie, and why not elsewhere. */
@@ -577,6 +637,12 @@ export interface NewTable {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** What is known of the next day. */
+export interface NextDay {
+  readonly character: string;
+  readonly commitment: string;
+}
+
 /** A match that is to go on from its record, with seats chosen anew. */
 export interface OldTable {
   readonly seats: readonly SeatWish[];
@@ -622,6 +688,16 @@ export interface Overview {
 export interface OwnStage {
   readonly tiles: string;
   readonly kind: string;
+}
+
+/** The try of the reader that counts. */
+export interface OwnTry {
+  readonly table: string;
+  readonly state: "riding" | "done" | "off";
+  readonly result: number | null;
+  readonly place: number | null;
+  readonly path: readonly number[];
+  readonly better: number;
 }
 
 /** Riders with no empty square between them, and how far the next riders are. */
@@ -877,6 +953,19 @@ export interface ReviewAnswer {
   readonly reason: string;
 }
 
+/** A day in the calendar of a guest. */
+export interface RiddenDay {
+  readonly day: string;
+  readonly number: number;
+  readonly name: string;
+  readonly state: "riding" | "done" | "off";
+  readonly result: number | null;
+  readonly place: number | null;
+  readonly unit: string;
+  readonly par: number | null;
+  readonly better: number;
+}
+
 /** A rider's half of a player sheet: what each ridden stage brought. */
 export interface RiderSheet {
   readonly rider: string;
@@ -893,6 +982,16 @@ export interface RiderTotals {
   readonly times: readonly number[];
   readonly sprint: readonly number[];
   readonly mountain: readonly number[];
+}
+
+/** All who rode. Told to those who have ridden, and of days that are over. */
+export interface Riders {
+  readonly par: number | null;
+  readonly par_path: readonly number[];
+  readonly mean: number | null;
+  readonly gave_up: number;
+  readonly histogram: readonly (readonly [number, number])[];
+  readonly best: readonly DayRider[];
 }
 
 /**

@@ -941,6 +941,10 @@ export interface TableInfo {
   readonly passing: boolean;
   /** the seats of whoever opened the table, and decides about it; none in lists */
   readonly hosts: readonly number[];
+  /** whose stage is ridden here, as 2026-11-17 */
+  readonly day: string;
+  /** and it does not count */
+  readonly practice: boolean;
 }
 
 /** Home in this time, in seconds. */

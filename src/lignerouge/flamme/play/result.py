@@ -44,3 +44,15 @@ def final_places(state: RaceState) -> tuple[int, ...]:
     if state.setup.rules.roads == BY_TEAM:
         ranked.sort(key=lambda seat: team_time(state, seat))
     return tuple(ranked.index(seat) + 1 for seat in range(state.setup.seats))
+
+
+def squares_past(state: RaceState, seat: int) -> int:
+    """How many squares a seat's better rider is past the line; short of it: below 0. Who left the road is at the line.
+
+    Behind the line squares follow each other by number.
+    """
+    race, course = state.race, state.setup.course
+    past = course.track.past
+    line = next(square for square in range(len(past)) if past[square])
+    squares = [int(race.square[rider]) for rider in (2 * seat, 2 * seat + 1)]
+    return max(square - line + 1 if past[square] else -course.to_go(square) for square in squares)

@@ -79,13 +79,13 @@ class BotPool:
         taken = (*entry.bots, *entry.automatic)
         return (*entry.bots, *(name for name, bot in self._external.items() if bot.plays(game) and name not in taken))
 
-    async def choose(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
-        """One of the prompt's options, always and in bounded time."""
+    async def choose(self, game: str, bot: str, view: Any, prompt: Prompt, seed: int | None = None) -> str:
+        """One of the prompt's options, always and in bounded time. With a seed: the same one whoever asks."""
         if len(prompt.options) == 1:
             return prompt.options[0]
         started = time.perf_counter()
         try:
-            option = await self._ask(game, bot, view, prompt)
+            option = await self._ask(game, bot, view, prompt, seed)
         except Exception as error:
             failure = self._note(game, bot, prompt, error)
         else:
@@ -93,19 +93,19 @@ class BotPool:
             return option
         finally:
             self.tally.seconds[game, bot] += time.perf_counter() - started
-        return await self._stand_in(game, bot, view, prompt, failure)
+        return await self._stand_in(game, bot, view, prompt, failure, seed)
 
     async def close(self) -> None:
         """End the processes. Threads end by themselves, or with this process."""
         await asyncio.gather(*(bot.close() for bot in self._external.values()))
 
-    async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt) -> str:
+    async def _ask(self, game: str, bot: str, view: Any, prompt: Prompt, seed: int | None) -> str:
         if bot in self._games[game].bots:
             if bot in self._games[game].searching:
                 await self._can_search(game)
-            return await self._think(self._slots, game, bot, view, prompt)
+            return await self._think(self._slots, game, bot, view, prompt, seed)
         if bot in self._external:
-            return await self._external[bot].choose(game, self._seed(), view, prompt)
+            return await self._external[bot].choose(game, self._seed() if seed is None else seed, view, prompt)
         raise BotError("unknown")
 
     async def _can_search(self, game: str) -> None:
@@ -113,11 +113,13 @@ class BotPool:
         if not await self._warming.is_ready_within(self._budget) or uncompiled(self._games[game].parts.search):
             raise BotError("compiling")
 
-    async def _stand_in(self, game: str, bot: str, view: Any, prompt: Prompt, failure: BotError) -> str:
+    async def _stand_in(
+        self, game: str, bot: str, view: Any, prompt: Prompt, failure: BotError, seed: int | None
+    ) -> str:
         house = self._games[game].house if game in self._games else bot
         if house != bot or failure.reason == "busy":
             try:
-                return await self._think(self._house_slots, game, house, view, prompt)
+                return await self._think(self._house_slots, game, house, view, prompt, seed)
             except Exception as error:
                 self._note(game, house, prompt, error)
         return prompt.options[0]
@@ -131,16 +133,18 @@ class BotPool:
         )
         return failure
 
-    async def _think(self, slots: asyncio.Semaphore, game: str, bot: str, view: Any, prompt: Prompt) -> str:
+    async def _think(
+        self, slots: asyncio.Semaphore, game: str, bot: str, view: Any, prompt: Prompt, seed: int | None
+    ) -> str:
         """Think in a new daemon thread: if it never comes back, it blocks no other bot and ends with the process."""
         async with turn(slots, self._budget):
             if self._lost[game, bot] >= MOST_LOST:
                 raise BotError("hung")
             loop = asyncio.get_running_loop()
             thought: asyncio.Future[str] = loop.create_future()
-            work = partial(
-                self._work, loop, thought, partial(self._games[game].new_bot, bot, self._seed()), view, prompt
-            )
+            new_bot = self._games[game].new_bot if seed is None else self._games[game].new_steady_bot
+            seeded_bot = partial(new_bot, bot, self._seed() if seed is None else seed)
+            work = partial(self._work, loop, thought, seeded_bot, view, prompt)
             threading.Thread(target=work, name=f"bot {bot}", daemon=True).start()
             try:
                 await asyncio.wait({thought}, timeout=self._budget)

@@ -50,6 +50,8 @@ class Lobby:
         origin: Origin | None = None,
         passing: bool = False,
         chain: Chain | None = None,
+        day: str = "",
+        practice: bool = False,
     ) -> LiveTable:
         """A new table; the guest is its host and sits on the seats of kind "guest".
 
@@ -74,6 +76,8 @@ class Lobby:
             changed=now,
             origin=origin,
             passing=passing,
+            day=day,
+            practice=practice,
         )
         self._check(row)
         table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played], chain)
@@ -112,6 +116,8 @@ class Lobby:
             version=0,
             again="",
             origin=None,
+            day="",
+            practice=False,
         )
         if not row.again:
             self._check(wanted)

@@ -51,6 +51,8 @@ class Outlooks:
         """What the bot that reviews games, or until the engine is compiled the house's, would do with this view."""
         if table.persons != [prompt.seat]:
             raise DeniedError("forbidden", "hint-among-bots")
+        if table.row.day and not table.row.practice:
+            raise DeniedError("forbidden", "day-alone")
         entry, match = table.game_entry, table.match
         assert match is not None
         bot = entry.new_bot((entry.critic if self._warming.is_ready else "") or entry.house, randbits(62))

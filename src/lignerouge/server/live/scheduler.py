@@ -112,7 +112,7 @@ class Scheduler:
                 await asyncio.sleep(self.settings.bot_pause)
             assert table.match is not None
             view = table.match.view(prompt.seat)
-            option = await self.bot_pool.choose(table.row.game, bot, view, prompt)
+            option = await self.bot_pool.choose(table.row.game, bot, view, prompt, table.seed_of(prompt))
             try:
                 # Somebody may have answered, or come back, while the bot was thinking: their word stands.
                 await table.answer([prompt.seat], prompt.name, option, while_true=partial(_is_next, table, asked))

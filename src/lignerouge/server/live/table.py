@@ -153,6 +153,10 @@ class LiveTable(WatchedTable):
         if self.is_closed and self.row.status != "open" and guest != self.row.host and not self.seats_of(guest):
             raise DeniedError("forbidden", "deal-closed")
 
+    def seed_of(self, prompt: Prompt) -> int | None:
+        """The luck of a bot that answers: where several tables share a deal it is the same at all of them."""
+        return self.keys.seed_of(prompt) if self.keys is not None and self.keys.ranked else None
+
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
         self.buffers = EventBuffers(len(self.row.seats))

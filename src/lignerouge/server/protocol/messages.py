@@ -148,6 +148,8 @@ class TableInfo:
     branch: BranchInfo | None = None  # where its match left another one
     passing: bool = False  # somebody tries something out: in nobody's list, and not kept
     hosts: tuple[int, ...] = ()  # the seats of whoever opened the table, and decides about it; none in lists
+    day: str = ""  # whose stage is ridden here, as 2026-11-17
+    practice: bool = False  # and it does not count
 
     @classmethod
     def of(
@@ -193,6 +195,8 @@ class TableInfo:
             branch=None if left is None else BranchInfo(left.table, left.since, left.luck),
             passing=row.passing,
             hosts=hosts,
+            day=row.day,
+            practice=row.practice,
         )
 
 

@@ -83,6 +83,8 @@ class Table:
     again: str = ""  # the table at which the same people play again
     origin: Origin | None = None  # the match that it left in the middle
     passing: bool = False  # somebody tries something out: in nobody's list, and not kept
+    day: str = ""  # whose stage is ridden here, as 2026-11-17
+    practice: bool = False  # and it does not count
 
     @property
     def names(self) -> tuple[str, ...]:

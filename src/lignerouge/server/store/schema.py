@@ -69,6 +69,8 @@ tables = Table(
     Column("again", Text, nullable=False, server_default=text("''")),
     Column("origin", Text, nullable=False, server_default=text("'null'")),  # JSON
     Column("passing", Boolean, nullable=False, server_default=false()),
+    Column("day", Text, nullable=False, server_default=text("''")),
+    Column("practice", Boolean, nullable=False, server_default=false()),
     Index(None, "listed", "status", "changed"),
     Index(None, "status", "id"),
 )
@@ -109,6 +111,38 @@ reviews = Table(
     metadata,
     Column("match", Text, ForeignKey("tables.id"), primary_key=True),
     Column("report", Text, nullable=False),  # JSON
+)
+
+days = Table(
+    "days",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("started", Integer, nullable=False),
+    Column("par", Integer),
+    Column("path", Text, nullable=False, server_default=text("'[]'")),  # JSON: of par
+)
+
+day_tries = Table(
+    "day_tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id"), primary_key=True),
+    Column("match", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("result", Integer),
+    Column("place", Integer),
+    Column("path", Text, nullable=False),  # JSON
+    Column("at", Double, nullable=False),
+    Index(None, "guest", "day"),
+    Index(None, "day", "result", "at"),
+)
+
+day_counts = Table(  # so many riders with this result: nobody counts ten thousand of them for a histogram
+    "day_counts",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("result", Integer, primary_key=True, autoincrement=False),
+    Column("riders", Integer, nullable=False),
 )
 
 # How things are now, for processes that share the database: nothing that is worth keeping.

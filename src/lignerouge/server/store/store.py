@@ -342,6 +342,11 @@ class Store:
 
     # For the modules beside this one: their work is written in one transaction, or read in one go.
     transact, inspect = _write, _read
+    new_row = _new
+
+    def insert(self, table: SchemaTable) -> sqlite.Insert | postgresql.Insert:
+        """A new row, which may say what to do when it is there already."""
+        return self._database.insert(table)
 
     def _look(self, run: Callable[[Connection], T]) -> T:
         try:

@@ -22,6 +22,8 @@ export default {
   "case-missing": "The rulebooks have no such case.",
   "changed-too-often": "This was changed too often.",
   connections: "Too many connections.",
+  "day-alone": "In the stage of the day nobody helps: hints come with practice, after it.",
+  "day-unknown": "There is no stage of this day here.",
   "deal-closed": "Others still ride with the same cards: this race can be seen when nobody does any more.",
   "device-link-old": "This link is too old, or was used already: make a new one.",
   "device-missing": "You have no such device.",

@@ -23,6 +23,8 @@ export default {
   "case-missing": "Los reglamentos no tienen ese caso.",
   "changed-too-often": "Esto se ha cambiado demasiadas veces.",
   connections: "Demasiadas conexiones.",
+  "day-alone": "En la etapa del día nadie ayuda: los consejos llegan con el entrenamiento, después.",
+  "day-unknown": "Aquí no hay etapa de ese día.",
   "deal-closed": "Otros aún corren con las mismas cartas: esta carrera se podrá ver cuando ya nadie la corra.",
   "device-link-old": "Este enlace es demasiado antiguo o ya se ha usado: crea uno nuevo.",
   "device-missing": "No tienes ese dispositivo.",

@@ -23,6 +23,8 @@ export default {
   "case-missing": "Les livrets n’ont pas ce cas.",
   "changed-too-often": "Ce choix a été changé trop souvent.",
   connections: "Trop de connexions.",
+  "day-alone": "À l’étape du jour, personne n’aide : les conseils viennent à l’entraînement, après.",
+  "day-unknown": "Il n’y a pas d’étape de ce jour ici.",
   "deal-closed":
     "D’autres courent encore avec les mêmes cartes : cette course se verra quand plus personne ne la courra.",
   "device-link-old": "Ce lien est trop ancien ou a déjà servi : créez-en un nouveau.",
