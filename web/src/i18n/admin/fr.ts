@@ -7,7 +7,7 @@ export default {
   about: "Pour qui tient ce serveur : avec le jeton que contient sa variable LIGNEROUGE_TOKEN.",
   token: "Jeton",
   open: "Ouvrir",
-  wrong: "Ce n'est pas le jeton de ce serveur, ou il n'en a pas.",
+  wrong: "Ce n’est pas le jeton de ce serveur, ou il n’en a pas.",
   leave: "Fermer",
   refresh: "Regarder encore",
 
@@ -32,24 +32,24 @@ export default {
   guests: "Invités",
   "guests.today": {
     count: "today",
-    one: "{guests}, dont {today} aujourd'hui",
-    other: "{guests}, dont {today} aujourd'hui",
+    one: "{guests}, dont {today} aujourd’hui",
+    other: "{guests}, dont {today} aujourd’hui",
   },
 
   restart: "Redémarrer",
   "restart.text":
-    "Avec la version installée maintenant. Les joueurs ne remarquent rien : leurs pages reviennent d'elles-mêmes, et rien n'est perdu.",
+    "Avec la version installée maintenant. Les joueurs ne remarquent rien : leurs pages reviennent d’elles-mêmes, et rien n’est perdu.",
   "restart.done": "Le serveur redémarre.",
-  "restart.not": "Ce serveur ne peut pas redémarrer lui-même : c'est à qui l'a lancé de le faire.",
+  "restart.not": "Ce serveur ne peut pas redémarrer lui-même : c’est à qui l’a lancé de le faire.",
 
   announcement: "Annonce",
-  "announcement.text": "Une phrase que tous voient au-dessus de la page, jusqu'à ce qu'ils la ferment.",
+  "announcement.text": "Une phrase que tous voient au-dessus de la page, jusqu’à ce qu’ils la ferment.",
   "announcement.label": "Phrase",
   "announcement.hint": "Ce soir à 22 h le serveur déménage ; chaque table continue ensuite.",
   "announcement.say": "Le dire à tous",
   "announcement.stop": "La retirer",
-  "announcement.said": "C'est dit à tous.",
-  "announcement.stopped": "Plus rien n'est annoncé.",
+  "announcement.said": "C’est dit à tous.",
+  "announcement.stopped": "Plus rien n’est annoncé.",
 
   tables: "Tables",
   "tables.open": { count: "tables", one: "{tables} en attente", other: "{tables} en attente" },
@@ -59,14 +59,14 @@ export default {
   "table.name": "Table",
   "table.seats": "Places",
   "table.changed": "Dernier changement",
-  "table.kept": "Gardée jusqu'au",
+  "table.kept": "Gardée jusqu’au",
   "table.ever": "pour toujours",
   "table.unnamed": "sans nom",
 
   keeps: "Ce qui part",
   "keeps.ever": "Tout est gardé pour toujours. Les variables LIGNEROUGE_KEEP_… changent cela.",
   "keeps.soon":
-    "D'ici {days} jours, si personne ne s'en sert : tables {tables}, invités {guests}, livres du jeu sur table {books}.",
+    "D’ici {days} jours, si personne ne s’en sert : tables {tables}, invités {guests}, livres du jeu sur table {books}.",
   "keeps.take": "Emporter ce qui part",
 
   refusals: "Refusé récemment",

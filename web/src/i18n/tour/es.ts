@@ -67,10 +67,18 @@ export default {
     one: "Una de {all} etapas acaba en subida.",
     other: "{stages} de {all} etapas acaban en subida.",
   },
-  "draft.up": "{squares} casillas de subida",
-  "draft.down": "{squares} casillas de bajada",
-  "draft.up.tour": "{squares} casillas de esta vuelta",
-  "draft.up.race": "{squares} casillas de esta carrera",
+  "draft.up": { count: "squares", one: "{squares} casilla de subida", other: "{squares} casillas de subida" },
+  "draft.down": { count: "squares", one: "{squares} casilla de bajada", other: "{squares} casillas de bajada" },
+  "draft.up.tour": {
+    count: "squares",
+    one: "{squares} casilla de esta vuelta",
+    other: "{squares} casillas de esta vuelta",
+  },
+  "draft.up.race": {
+    count: "squares",
+    one: "{squares} casilla de esta carrera",
+    other: "{squares} casillas de esta carrera",
+  },
   "draft.copies": {
     count: "copies",
     one: "{teams} equipos, una copia de cada especialista",

@@ -68,10 +68,14 @@ export default {
     one: "{stages} étape sur {all} finit en montée.",
     other: "{stages} étapes sur {all} finissent en montée.",
   },
-  "draft.up": "{squares} cases en montée",
-  "draft.down": "{squares} cases en descente",
-  "draft.up.tour": "{squares} cases de ce Tour",
-  "draft.up.race": "{squares} cases de cette course",
+  "draft.up": { count: "squares", one: "{squares} case en montée", other: "{squares} cases en montée" },
+  "draft.down": { count: "squares", one: "{squares} case en descente", other: "{squares} cases en descente" },
+  "draft.up.tour": { count: "squares", one: "{squares} case de ce Tour", other: "{squares} cases de ce Tour" },
+  "draft.up.race": {
+    count: "squares",
+    one: "{squares} case de cette course",
+    other: "{squares} cases de cette course",
+  },
   "draft.copies": {
     count: "copies",
     one: "{teams} équipes, un exemplaire de chaque spécialiste",
