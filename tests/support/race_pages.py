@@ -98,13 +98,13 @@ def walk_to(page: Page, selector: str) -> bool:
 
 def ride(page: Page, act: Callable[[Page, str], bool] = act_by_mouse, until: Callable[[], bool] | None = None) -> None:
     """
-    Until the race is over, or something else holds. What comes into sight after the last look is not pressed: it may
-    be what is waited for.
+    Until the race is over, which is asked when nothing can be pressed, or something else holds. What comes into sight
+    after the last look is not pressed: it may be what is waited for.
     """
     patience = time.monotonic() + LONGEST
     while True:
         sight = asked(page)
-        if until() if until else status(page) == "over":
+        if until() if until else sight == "" and status(page) == "over":
             return
         assert time.monotonic() < patience, "the race does not get on"
         if not act(page, sight):
