@@ -23,6 +23,7 @@ UNLIMITED: dict[str, Any] = {
     **dict.fromkeys(("messages", "requests", "looks", "records", "estimates", "new_guests", "books"), GENEROUS),
     **dict.fromkeys(("new_tables", "new_tables_here", "new_listed", "replays", "reactions", "what_ifs"), GENEROUS),
     "review_worlds": 64,
+    "par_bot": "sensible",  # quicker than the strongest
     "review_ahead": False,  # half a minute of work that most tests have no use for
     "token": TOKEN,
     "sockets": 100_000,

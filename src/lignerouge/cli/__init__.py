@@ -19,6 +19,7 @@ from lignerouge.kernel.errors import InputError
 
 COMMANDS = {  # by name: the first line of the command's own help
     "race": "Ride a race in the terminal, against bots.",
+    "daily": "Ride the stage of the day in the terminal: the same cards for everybody who has the same secret.",
     "explain": "Resolve one round and say each step with its rule.",
     "conformance": "Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails.",
     "arena": "Let bots meet: the same deals with every bot on every seat, win shares and ratings with 95 % intervals.",

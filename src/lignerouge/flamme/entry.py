@@ -81,7 +81,7 @@ RACE = GameEntry(
     protocol=ProtocolTypes("Race", SeatView, race_events, sentences=ON_PAGES),
     routes=tuple(
         f"lignerouge.server.http.flamme.{subject}:router"
-        for subject in ("catalogue", "stages", "paper", "pictures", "packs", "puzzles")
+        for subject in ("catalogue", "stages", "paper", "pictures", "packs", "puzzles", "embed")
     ),
     rulebook=RULEBOOK,
 )

@@ -40,6 +40,13 @@ SECURITY = {
     "x-frame-options": "DENY",
 }
 
+EMBEDDED = "/embed/"  # small pages for other sites to show in theirs: nothing in them can be pressed but a link
+IN_OTHER_PAGES = {
+    **{name: value for name, value in SECURITY.items() if name != "x-frame-options"},
+    "content-security-policy": "default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'",
+    "cross-origin-resource-policy": "cross-origin",
+}
+
 
 def check_origin(headers: Headers, origins: frozenset[str]) -> None:
     """A browser says which page sends a request: it must be one of ours. Programs say nothing."""
@@ -97,7 +104,7 @@ class Guards:
             started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
-                headers.update(SECURITY)
+                headers.update(IN_OTHER_PAGES if scope["path"].startswith(EMBEDDED) else SECURITY)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
             await send(message)

@@ -27,7 +27,7 @@ from lignerouge.server.new_start import (
     turn_into_keeper,
     wait_for_turn,
 )
-from lignerouge.server.settings import Settings
+from lignerouge.server.settings import DAILY_SECRET, Settings, read_secret
 from lignerouge.server.socket_protocol import SocketProtocol
 from lignerouge.server.warming import load_ahead
 
@@ -139,6 +139,7 @@ def application() -> object:
         origins=frozenset(named(ORIGINS)),
         supervisor=int(os.environ.get(SUPERVISOR, "0")),
         **kept(),
+        daily_secret=read_secret(os.environ[DAILY_SECRET]) if os.environ.get(DAILY_SECRET) else b"",
         starts_interpreted=os.environ.get(STARTS_INTERPRETED) == "1",
     )
     return create_app(os.environ[DATABASE], settings)
@@ -193,6 +194,8 @@ def check_environment() -> None:
     except ValueError:
         raise InputError(f"{PROXIES} lists addresses of proxies, as in 127.0.0.1,10.0.0.0/8.") from None
     kept()
+    if os.environ.get(DAILY_SECRET):
+        read_secret(os.environ[DAILY_SECRET])
     if 0 < len(os.environ.get(TOKEN, "")) < SHORTEST_TOKEN:
         raise InputError(f"{TOKEN} has at least {SHORTEST_TOKEN} characters, so that nobody guesses it.")
 

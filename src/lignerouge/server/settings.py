@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lignerouge.kernel.chacha import KEY_BYTES
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import MOST_SEED, Luck, keyed, seeded
+
+DAILY_SECRET = "LIGNEROUGE_DAILY_SECRET"
+
+
+def read_secret(text: str) -> bytes:
+    """The secret of the deals of all days: 64 hexadecimal digits."""
+    try:
+        found = bytes.fromhex(text.strip())
+    except ValueError:
+        found = b""
+    if len(found) != KEY_BYTES:
+        raise InputError(f"{DAILY_SECRET} has {2 * KEY_BYTES} hexadecimal digits.")
+    return found
 
 
 def fresh_luck() -> Luck:

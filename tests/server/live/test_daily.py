@@ -18,8 +18,8 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.journal import Entry
 from lignerouge.registry import GAMES
-from lignerouge.server.live.daily import Field, day_key
-from lignerouge.server.live.par import day_keys, ride_of
+from lignerouge.reviewing.days import day_key, day_keys, ride_of
+from lignerouge.server.live.daily import Field
 from lignerouge.server.store.days import DayRow, Try, begin_try, best_of, counts_of, end_try, find_day, tries_of
 from lignerouge.server.store.schema import day_tries, days, guests
 from lignerouge.server.store.store import Store
@@ -127,7 +127,7 @@ def test_days_that_are_over_open_their_key_and_days_to_come_are_closed(server: R
         today = await day_of(cleo)
         day = date.fromisoformat(today["day"])
         past = await day_of(cleo, day=(day - timedelta(1)).isoformat())
-        assert past["key"] == day_key(SECRET, day - timedelta(1)).hex()
+        assert past["key"] == day_key(SECRET, str(day - timedelta(1))).hex()
         assert past["riders"]["histogram"] == []
         assert (await cleo.http.get("/api/daily", params={"day": str(day + timedelta(1))})).status_code == 404
         made = await cleo.http.post("/api/daily/ride", params={"day": past["day"]})
@@ -135,6 +135,13 @@ def test_days_that_are_over_open_their_key_and_days_to_come_are_closed(server: R
         feed = (await cleo.http.get("/api/daily/feed.json")).json()
         assert feed["items"][0]["title"].startswith(f"N° {today['number']}: ")
         assert "<feed" in (await cleo.http.get("/api/daily/feed.atom")).text
+        small = await cleo.http.get(f"/embed/daily/{past['day']}")
+        assert past["name"] in small.text
+        assert "<svg" in small.text
+        assert "x-frame-options" not in small.headers, "other pages may show it"
+        assert (await cleo.http.get("/daily")).headers["x-frame-options"] == "DENY"
+        assert (await cleo.http.get(f"/embed/daily/{day + timedelta(1)}")).status_code == 404
+        assert (await cleo.http.get("/embed/daily")).is_success
 
     run(server, story)
 
@@ -152,7 +159,7 @@ def test_a_forged_try_is_found_and_does_not_count(server: RunningServer) -> None
         text = (await dora.http.get(f"/api/tables/{table}/record")).text
         record = journal.read(text)
         plan = GAMES["flamme"].day(day["number"])  # type: ignore[misc]  # it has one
-        keys = day_keys(day_key(SECRET, date.fromisoformat(day["day"])), 4)
+        keys = day_keys(day_key(SECRET, day["day"]), 4)
         assert ride_of(GAMES["flamme"], plan, record, keys).result == day["mine"]["result"]
         number, entry = next((n, each) for n, each in enumerate(record.entries) if each.draws and each.option)
         owner, things = entry.draws[0]

@@ -141,6 +141,7 @@ export default {
   "home.family": "Share this device",
   "home.watch": { count: "tables", none: "Open tables", one: "{tables} open table", other: "{tables} open tables" },
   "home.tour.text": "Stages, times, three jerseys: a race over an evening, or over weeks.",
+  "home.daily": "Stage of the day: the same cards for all",
   "home.lessons": "Six short lessons",
   "home.lessons.text": "From the first card to the finish, one idea at a time.",
   "home.design": "Draw a stage",

@@ -147,6 +147,7 @@ export default {
     other: "{tables} mesas abiertas",
   },
   "home.tour.text": "Etapas, tiempos, tres maillots: para una tarde o para varias semanas.",
+  "home.daily": "Etapa del día: las mismas cartas para todos",
   "home.lessons": "Seis lecciones breves",
   "home.lessons.text": "De la primera carta a la meta, una idea cada vez.",
   "home.design": "Trazar una etapa",

@@ -147,6 +147,7 @@ export default {
     other: "{tables} tables ouvertes",
   },
   "home.tour.text": "Des étapes, des temps, trois maillots : le temps d’une soirée, ou de plusieurs semaines.",
+  "home.daily": "Étape du jour : les mêmes cartes pour tous",
   "home.lessons": "Six courtes leçons",
   "home.lessons.text": "De la première carte à l’arrivée, une idée à la fois.",
   "home.design": "Tracer une étape",

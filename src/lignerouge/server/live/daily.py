@@ -7,7 +7,6 @@ over the server plays its journal again, and only what comes of that counts.
 
 import asyncio
 import hashlib
-import hmac
 import secrets
 import time
 from collections.abc import Mapping, Sequence
@@ -21,8 +20,9 @@ import structlog
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES, DayPlan, GameEntry
+from lignerouge.reviewing.days import day_key, day_keys, ride_of
 from lignerouge.server.live.lobby import Lobby
-from lignerouge.server.live.par import day_keys, ride_of, work_out
+from lignerouge.server.live.par import work_out
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
@@ -45,7 +45,6 @@ from lignerouge.server.warming import Warming
 
 FIRST_DAY = date(2025, 12, 31)  # day number 0
 GAME = "flamme"
-PURPOSE = "Ligne Rouge day 1 "
 FRESH, KEPT = 1.0, 500  # seconds for which what all riders did today is remembered; days that are over
 BEST = 4  # riders who are named
 
@@ -55,11 +54,6 @@ log = structlog.get_logger()
 def midnight_after(day: date) -> float:
     """When a day is over."""
     return datetime.combine(day + timedelta(1), datetime.min.time(), UTC).timestamp()
-
-
-def day_key(secret: bytes, day: date) -> bytes:
-    """The key of a day's luck."""
-    return hmac.digest(secret, f"{PURPOSE}{day.isoformat()}".encode(), "sha256")
 
 
 @dataclass(frozen=True)
@@ -132,13 +126,16 @@ class DailyStages:
             raise DeniedError("not-found", "day-unknown")
         return self.entry.day(number)
 
+    def _key(self, day: date) -> bytes:
+        return day_key(self._secret, day.isoformat())
+
     def commitment(self, day: date) -> str:
         """To the key of a day."""
-        return hashlib.sha256(day_key(self._secret, day)).hexdigest()
+        return hashlib.sha256(self._key(day)).hexdigest()
 
     def key(self, day: date) -> str:
         """Of a day that is over; "" before."""
-        return day_key(self._secret, day).hex() if day < self.today else ""
+        return self._key(day).hex() if day < self.today else ""
 
     async def field(self, day: date) -> Field:
         """All who rode, as they were within a second; a day that is over stays as it is."""
@@ -190,7 +187,7 @@ class DailyStages:
 
     async def _make(self, guest: Guest, day: date, *, practice: bool) -> LiveTable:
         plan = self.plan(day)
-        keys = day_keys(day_key(self._secret, day), len(plan.bots))
+        keys = day_keys(self._key(day), len(plan.bots))
         return await self._lobby.make(
             guest,
             game=GAME,
@@ -223,7 +220,7 @@ class DailyStages:
         try:
             written = await self._store.entries(row.id)
             record = table.journal([each.entry for each in written])
-            keys = day_keys(day_key(self._secret, day), len(plan.bots))
+            keys = day_keys(self._key(day), len(plan.bots))
             ride = await asyncio.to_thread(ride_of, entry, plan, record, keys)
             is_own = all(each.answer for each in written if each.seat == plan.seat)
         except InputError as mistake:
@@ -246,7 +243,7 @@ class DailyStages:
         with suppress(StoreError, OSError):
             if (await find_day(self._store, day.isoformat())).par is not None:
                 return
-            key = day_key(self._secret, day)
+            key = self._key(day)
             ride = await work_out(GAME, self.plan(day).number, key, self._settings.par_bot)
             if ride is None:
                 log.warning("par-failed", day=day.isoformat())

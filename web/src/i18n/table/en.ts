@@ -227,6 +227,7 @@ export default {
   "table.replay.link": "Link to this round",
   "table.replay.record": "Download the record",
   "table.replay.loading": "Fetching the race…",
+  "table.day": "Result of the day",
   "table.again": "Ride again",
   "table.again.making": "Setting up…",
   "table.again.led": "The same teams ride again.",

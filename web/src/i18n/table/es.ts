@@ -236,6 +236,7 @@ export default {
   "table.replay.link": "Enlace a este turno",
   "table.replay.record": "Descargar el acta",
   "table.replay.loading": "Cargando la carrera…",
+  "table.day": "Resultado del día",
   "table.again": "Otra carrera",
   "table.again.making": "Preparando…",
   "table.again.led": "Los mismos equipos corren otra vez.",

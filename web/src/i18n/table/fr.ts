@@ -236,6 +236,7 @@ export default {
   "table.replay.link": "Lien vers ce tour",
   "table.replay.record": "Télécharger le compte rendu",
   "table.replay.loading": "Chargement de la course…",
+  "table.day": "Résultat du jour",
   "table.again": "Remettre ça",
   "table.again.making": "Mise en place…",
   "table.again.led": "Les mêmes équipes remettent ça.",

@@ -1,0 +1,109 @@
+"""The command `daily`: the stage of the day in the terminal."""
+
+import os
+import secrets
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from lignerouge.cli.files import data_folder, read_file, write_file
+from lignerouge.cli.options import Language, at_keyboard
+from lignerouge.cli.play import keep_record
+from lignerouge.compiling.processes import compile_missing
+from lignerouge.flamme.entry import RACE
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.match import Match
+from lignerouge.registry import DayPlan
+from lignerouge.reviewing.days import Ride, day_key, day_keys, day_pilot, ride_of, ride_with
+from lignerouge.server.settings import DAILY_SECRET, read_secret
+from lignerouge.terminal.play import play_match
+from lignerouge.terminal.user_input import SCREEN
+
+app = typer.Typer(add_completion=False)
+
+DAY_ZERO = date(2025, 12, 31)
+OWN_SECRET = "daily.secret"
+
+
+@app.command()
+def daily(
+    day: Annotated[str, typer.Option(help="A day that is over, as 2026-11-16. As a rule today, by UTC.")] = "",
+    auto: Annotated[bool, typer.Option(help="The house bot rides in your place.")] = False,
+    par: Annotated[bool, typer.Option(help="Let our strongest bot set the par: about ten seconds.")] = True,
+    save: Annotated[Path | None, typer.Option(help="Write the record of the race to this file.")] = None,
+    language: Language = "en",
+) -> None:
+    """Ride the stage of the day in the terminal: the same cards for everybody who has the same secret."""
+    today = datetime.now(UTC).date()
+    chosen = asked_day(day, today)
+    assert RACE.day is not None
+    plan, console = RACE.day((chosen - DAY_ZERO).days), Console()
+    secret, is_shared = own_secret()
+    keys = day_keys(day_key(secret, chosen.isoformat()), len(plan.bots))
+    tell(console, language, "title", number=plan.number, stage=plan.name, day=chosen.isoformat())
+    tell(console, language, "shared" if is_shared else "alone")
+    compile_missing(Console(stderr=True), *RACE.parts_to_play([*plan.bots, RACE.bots[-1] if par else RACE.house]))
+    name = RACE.house if auto else at_keyboard("", language, auto=False)[0]
+    match: Match[Any, Any] = Match.begin(RACE.game, plan.options, [bot or name for bot in plan.bots], keys)
+    pilots = {seat: day_pilot(RACE, keys, bot) for seat, bot in enumerate(plan.bots) if bot}
+    if auto:
+        pilots[plan.seat] = day_pilot(RACE, keys, RACE.house)
+    people = [] if auto else [plan.seat]
+    outcome = play_match(
+        match, human_seats=people, pilots=pilots, console=console, language=language, step=console.is_terminal
+    )
+    if outcome is not None:
+        mine = ride_of(RACE, plan, match.journal, keys)
+        tell(console, language, "result", place=mine.place, result=said(plan, mine.result))
+        if par:
+            best = ride_with(RACE, plan, keys, RACE.bots[-1])
+            tell(console, language, "par", par=said(plan, best.result))
+            console.print(f"N° {plan.number} {said(plan, mine.result)} {signs(mine, best)}", highlight=False)
+    keep_record(match, save, language, is_mine=not auto)
+
+
+def asked_day(text: str, today: date) -> date:
+    """Today, or a day that is over."""
+    try:
+        chosen = date.fromisoformat(text) if text else today
+    except ValueError:
+        raise InputError("A day is written as 2026-11-16.") from None
+    if not DAY_ZERO < chosen <= today:
+        raise InputError("There is a stage for every day from 2026-01-01 to today, by UTC.")
+    return chosen
+
+
+def own_secret() -> tuple[bytes, bool]:
+    """The secret of the deals: that of a server, if the environment has it, or this device's own. -> and which"""
+    if os.environ.get(DAILY_SECRET):
+        return read_secret(os.environ[DAILY_SECRET]), True
+    path = data_folder() / OWN_SECRET
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, secrets.token_hex(32) + "\n")
+    return read_secret(read_file(path)), False
+
+
+def tell(console: Console, language: str, key: str, **values: Any) -> None:
+    """A sentence of the screen."""
+    console.print(SCREEN.say(f"daily.{key}", language, **values), highlight=False, markup=False, soft_wrap=True)
+
+
+def said(plan: DayPlan, result: int) -> str:
+    """`+3`, `-2`, or a time."""
+    if plan.unit == "seconds":
+        return f"{-result // 60}:{-result % 60:02}"
+    return f"{result:+}"
+
+
+def signs(mine: Ride, par: Ride) -> str:
+    """Round by round against par, as the pages show it."""
+    found, before = "", 0
+    for n, along in enumerate(mine.path):
+        ahead = along - par.path[min(n, len(par.path) - 1)]
+        found += "▲" if ahead > before else "▼" if ahead < before else "–"
+        before = ahead
+    return found
