@@ -19,13 +19,14 @@ from lignerouge.kernel.match import Match
 from lignerouge.kernel.opinion import Opinion, Value
 from lignerouge.puzzles.puzzle import Grade, Judged, Puzzle, Theme, cut_behind
 from lignerouge.registry import GAMES
-from lignerouge.reviewing.decisions import FRESH, GRADES, Moment, moments
+from lignerouge.reviewing.decisions import FRESH, GRADES, Moment, moments, round_of
 
 GAME, CRITIC = "flamme", "legend"
 RIDERS = ("climber", "champion@16", "follower", "breakaway", "champion@32", "sensible")  # who ride the races
 SEATS = (4, 3, 4, 2)
 STAGES_APART = 7  # with no common factor with the number of stages, so that stage, seats and bots mix
-MOST_FROM_A_RACE = 2
+MOST_FROM_A_RACE = 4
+FIRST_ROUND = 5  # from which on is looked: before it much costs little, and imagining the rest costs most
 
 FINE = dict(GRADES)["fine"]  # what the review still calls fine
 WORLDS = 1024  # of the last look
@@ -48,8 +49,9 @@ LOOKS = (Look(32, 0.07, 0.14, 0), Look(192, 0.04, 0.12, 3), Look(WORLDS, 0.03, 0
 FINDERS = tuple(name for name in POLICIES if name != "random")
 EASY, MEDIUM = 3, 1  # so many, at least
 GRADED: tuple[Grade, ...] = ("easy", "medium", "hard")
-WANTED: tuple[tuple[Grade, ...], ...] = (("hard",), ("medium",), ("hard", "medium"), ("easy",), ("hard",), ("medium",))
-"""What races are looked through for, one after the other: hard puzzles are rare."""
+NOT_EASY: tuple[Grade, ...] = ("medium", "hard")
+WANTED: tuple[tuple[Grade, ...], ...] = (NOT_EASY, NOT_EASY, NOT_EASY, NOT_EASY, ("easy",))
+"""What races are looked through for, one after the other: most that is clear is easy."""
 
 LIKELIER = 0.3  # by so much a share has to differ before it is a reason
 ROUNDS = 300  # imagined for such shares
@@ -82,11 +84,12 @@ def make_some(seed: int, first: int, count: int) -> list[Puzzle]:
 def puzzles_in(record: journal.Journal, source: str, seed: int, wanted: Sequence[Grade] = GRADED) -> Iterator[Puzzle]:
     """The puzzles of these grades that a finished race holds, some of them: not twice the same round of one seat."""
     found, _ = moments(GAMES[GAME], record)
-    seen = [glance for moment in found if moment.prompt.ask == "PlayCard" and (glance := first_look(moment, seed))]
+    cards = [each for each in found if each.prompt.ask == "PlayCard" and round_number(each) >= FIRST_ROUND]
+    seen = [glance for moment in cards if (glance := first_look(moment, seed))]
     seen.sort(key=lambda glance: (glance.moment.step * 2654435761 + seed) % 2**32)  # any of them, but always the same
-    used: set[tuple[str, int]] = set()
+    used: set[tuple[int, int]] = set()
     for glance in seen:
-        where = glance.moment.prompt.name.split("/")[0], glance.moment.prompt.seat
+        where = round_number(glance.moment), glance.moment.prompt.seat
         if graded(len(glance.found_by)) not in wanted or where in used:
             continue
         puzzle = puzzle_at(record, source, seed, glance)
@@ -95,6 +98,11 @@ def puzzles_in(record: journal.Journal, source: str, seed: int, wanted: Sequence
             yield puzzle
         if len(used) == MOST_FROM_A_RACE:
             return
+
+
+def round_number(moment: Moment) -> int:
+    """In which round of its race it is."""
+    return int(round_of(moment.prompt.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +212,7 @@ def themes_of(
     befalls = [event for chance in chances for event in chance.preview.events]
     if any(isinstance(event, Capped | StoppedAtFoot | Raised) for event in befalls):
         themes.append("climb")
-    ahead = rounds_to_the_line(record, int(moment.prompt.name.split("/")[0]))
+    ahead = rounds_to_the_line(record, round_number(moment))
     if ahead == 0:
         themes.append("sprint")
     elif ahead is not None and ahead <= 2:

@@ -1,5 +1,5 @@
 /** What this device knows of puzzles: one's mistakes, and which puzzles were tried. One file takes it along. */
-import { dayOf, merged, MOST, tried, type Mistake, type Source } from "./mistakes";
+import { atMost, dayOf, merged, tried, type Mistake, type Source } from "./mistakes";
 
 const KEY = "puzzles";
 const FORM = "ligne-rouge-puzzles 1";
@@ -53,13 +53,7 @@ class Device {
     const before = this.mistakes.find((each) => each.id === id);
     if (before === undefined && isFound && source.kind === "puzzle") return;
     const now = tried(before, { id, source, isFound, today: this.today });
-    this.#keep({
-      ...this.#kept,
-      mistakes: merged(
-        [now],
-        this.mistakes.filter((each) => each.id !== id),
-      ).slice(0, MOST),
-    });
+    this.#keep({ ...this.#kept, mistakes: atMost([now, ...this.mistakes.filter((each) => each.id !== id)]) });
   }
 
   /** A puzzle of the day was tried; only the first time counts. */
@@ -76,7 +70,7 @@ class Device {
   take(text: string): boolean {
     const brought = readKept(text);
     if (brought === undefined) return false;
-    const mistakes = merged(this.mistakes, brought.mistakes).slice(0, MOST);
+    const mistakes = atMost(merged(this.mistakes, brought.mistakes));
     this.#keep({ ...this.#kept, mistakes, tries: { ...brought.tries, ...this.tries } });
     return true;
   }

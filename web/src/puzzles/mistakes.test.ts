@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysInRow, dueIn, INTERVALS, isDue, merged, tried, type Mistake, type Source } from "./mistakes";
+import { atMost, daysInRow, dueIn, INTERVALS, isDue, merged, tried, type Mistake, type Source } from "./mistakes";
 
 const source: Source = { kind: "puzzle", puzzle: "0123456789" };
 const given = (isFound: boolean, today: number) => ({ id: "a", source, isFound, today });
@@ -54,4 +54,12 @@ test("days in a row last until a day without any is over", () => {
   expect(daysInRow([5, 6, 7], 8)).toBe(3);
   expect(daysInRow([5, 6, 7], 9)).toBe(0);
   expect(daysInRow([5, 7], 7)).toBe(1);
+});
+
+test("when there are too many, what is learnt goes first", () => {
+  const learnt = some("a", 1, 1, INTERVALS.length);
+  const all = [learnt, some("b", 30, 5), some("c", 7, 5, 2)];
+  expect(atMost(all, 3)).toHaveLength(3);
+  expect(atMost(all, 2).map(({ id }) => id)).toEqual(["c", "b"]);
+  expect(atMost(all, 1).map(({ id }) => id)).toEqual(["c"]);
 });

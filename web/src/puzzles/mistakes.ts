@@ -32,8 +32,8 @@ export interface Mistake {
 export type { Asked, Told };
 
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / 86_400_000);
-export const isDue = (mistake: Mistake, today: number): boolean =>
-  mistake.found < INTERVALS.length && mistake.due <= today;
+export const isLearnt = (mistake: Mistake): boolean => mistake.found >= INTERVALS.length;
+export const isDue = (mistake: Mistake, today: number): boolean => !isLearnt(mistake) && mistake.due <= today;
 
 /** A position was tried today. What is not due yet is practice, and changes nothing unless it is missed. */
 export function tried(
@@ -58,6 +58,12 @@ export function merged(one: readonly Mistake[], other: readonly Mistake[]): Mist
   }
   return [...all.values()].toSorted((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1));
 }
+
+/** Not more than are kept: what is learnt goes first, then what comes back last. */
+export const atMost = (mistakes: readonly Mistake[], most = MOST): Mistake[] =>
+  mistakes
+    .toSorted((a, b) => Number(isLearnt(a)) - Number(isLearnt(b)) || a.due - b.due || (a.id < b.id ? -1 : 1))
+    .slice(0, most);
 
 /** Those that are due, the longest due first. */
 export const dueIn = (mistakes: readonly Mistake[], today: number): Mistake[] =>
