@@ -24,8 +24,8 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
 from lignerouge.puzzles.checking import Checked, check_fits, look_deeper
-from lignerouge.puzzles.making import DEEPER, GAME, make_some, puzzles_in
-from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles
+from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_some, puzzles_in
+from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles, write_puzzles
 from lignerouge.puzzles.today import number_of, puzzles_of
 from lignerouge.registry import GAMES
 from lignerouge.terminal.puzzles import ask_puzzles
@@ -157,6 +157,20 @@ def check(
                 typer.echo(f"{each.id}: margin {100 * each.margin:.1f} ± {100 * each.margin_error:.1f}")
     if held < 0.97 * len(found):
         raise typer.Exit(1)
+
+
+@app.command()
+def pack(
+    file: Annotated[Path, typer.Argument(help="A file of puzzles.")],
+    out: Annotated[Path, typer.Option(help="The file to be written; .xz packs it.")],
+    most: Annotated[int, typer.Option(help="How many, at most: as many of each grade.")] = 366,
+) -> None:
+    """Choose puzzles for the days to come: as many of each grade, those of one race not one after the other."""
+    known = sorted(read_puzzles(file), key=lambda each: each.id)
+    graded = [[each for each in known if each.grade == grade] for grade in GRADED]
+    many = min(most // len(GRADED), *map(len, graded))
+    write_puzzles(out, [each for puzzles in graded for each in puzzles[:many]])
+    typer.echo(f"{many} puzzles of each grade in {out}.")
 
 
 def check_some(puzzles: list[Puzzle], times: int, seed: int, first: int, count: int) -> list[Checked]:
