@@ -146,6 +146,7 @@ def test_the_files_of_a_language_are_found() -> None:
         found = {str(path.relative_to(ROOT)) for path in files_of(language)}
         assert {
             f"src/lignerouge/flamme/text/words/{language}.toml",
+            f"src/lignerouge/flamme/press/words/{language}.toml",
             f"src/lignerouge/redline/text/words/{language}.toml",
             f"src/lignerouge/terminal/words/{language}.toml",
             f"web/src/i18n/{language}.ts",

@@ -171,6 +171,8 @@ class GameEntry:
     # --- options and records
     again: Callable[[Options, Any], Options] = lambda options, last_view: options
     """The options of the next match between the same people, from the last public view of this one."""
+    ranks_deals: bool = False
+    """New tables deal by ranks (`kernel/luck.py`): whoever rides the same deal later draws the same cards."""
     milestone: type[Event] | None = None
     """When it happens nothing is hidden: the record of a match that goes on may be taken away up to there."""
     stage: Callable[[Options, int, int], str] | None = None
@@ -220,6 +222,8 @@ class GameEntry:
     """`foresee(view, prompt, piece, luck, rounds)`: what a seat may ask before it answers."""
     has_pictures: bool = False
     """Its routes draw a picture of a table, for previews of links (`/api/tables/{id}/picture.png`)."""
+    has_front_pages: bool = False
+    """Its routes draw the front page of a match that is over (`/api/tables/{id}/front.png`)."""
     protocol: ProtocolTypes | None = None
     """Its types in the generated protocol, for a client with a table made for it."""
     routes: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from tests.support.servers import RunningServer, running_server
 
 from lignerouge.server import pages
 
+KEPT = Path(__file__).parents[1] / "kept" / "revision-1"
 MOST = 200_000  # bytes of a picture: what shows previews gives up on large ones
 
 
@@ -48,6 +49,39 @@ def test_the_picture_of_a_table_is_its_road(server: RunningServer) -> None:
         redline = opened(anna, "guest", "open", game="redline")
         assert anna.get(f"/api/tables/{redline}/picture.png").status_code == 404, "it has no road"
         assert anna.get("/api/tables/nobody-made-this/picture.png").status_code == 404
+
+
+def test_a_race_that_is_over_has_a_front_page(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as anna:
+        anna.put("/api/me", json={"name": "Anna"})
+        found = {}
+        for name in ("race-handicap", "tour-3-teams"):
+            kept = anna.post("/api/records", content=(KEPT / f"{name}.txt").read_bytes())
+            assert kept.status_code == 201, kept.text
+            found[name] = kept.json()["id"]
+        race, tour = found.values()
+        pictures = []
+        for asked, size in {"form=wide": (1200, 630), "form=tall&language=fr": (1080, 1350)}.items():
+            answer = httpx.get(f"{server.url}/api/tables/{race}/front.png?{asked}", timeout=60)
+            assert answer.headers["content-type"] == "image/png", answer.text
+            assert struct.unpack(">II", answer.content[16:24]) == size
+            assert len(answer.content) < 2 * MOST
+            pictures.append(answer.content)
+        assert anna.get(f"/api/tables/{race}/front.png?form=wide").content == pictures[0], "it is kept"
+        words = anna.get(f"/api/tables/{race}/front?language=es").json()
+        drawn = anna.get(f"/api/tables/{race}/front.svg?language=es")
+        assert words["headline"] in drawn.text
+        assert "data:font/ttf" in drawn.text
+        assert anna.get(f"/api/tables/{tour}/front?stage=2").json()["number"] == 2
+        assert anna.get(f"/api/tables/{tour}/front?stage=99").status_code == 409
+        running = opened(anna, "guest", "open")
+        assert anna.get(f"/api/tables/{running}/front.png").status_code == 409, "nothing of what goes on is told"
+        redline = opened(anna, "guest", "open", game="redline")
+        assert anna.get(f"/api/tables/{redline}/front.png").status_code == 404
+        if pages.are_built():
+            page = anna.get(f"/table/{race}", headers={"accept-language": "en"}).text
+            assert f'property="og:image" content="{server.url}/api/tables/{race}/front.png?language=en"' in page
+            assert "ride it yourself" in page
 
 
 @pytest.mark.skipif(not pages.are_built(), reason="the pages are not built")

@@ -53,6 +53,8 @@ SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "unseated": without_automatic,
     "foresee": foresee,
     "has_pictures": True,
+    "ranks_deals": True,
+    "has_front_pages": True,
 }
 
 ON_PAGES = PageSentences(
@@ -81,7 +83,9 @@ RACE = GameEntry(
     protocol=ProtocolTypes("Race", SeatView, race_events, sentences=ON_PAGES),
     routes=tuple(
         f"lignerouge.server.http.flamme.{subject}:router"
-        for subject in ("catalogue", "stages", "paper", "pictures", "packs", "puzzles", "embed")
+        for subject in (
+            *("catalogue", "stages", "paper", "pictures", "front_pages", "deal_sheets", "packs", "puzzles", "embed"),
+        )
     ),
     rulebook=RULEBOOK,
 )

@@ -18,6 +18,7 @@ from lignerouge.server.http import (
     admin,
     branches,
     daily,
+    deals,
     devices,
     guests,
     my_record,
@@ -79,7 +80,7 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
         part.router
         for part in (
             *(guests, devices, own_data, my_record, tables, records, replays, reviews),
-            *(branches, daily, rules, service, admin),
+            *(branches, daily, deals, rules, service, admin),
         )
     ]
     of_games = [load_reference(route) for entry in GAMES.values() for route in entry.routes]
@@ -139,6 +140,7 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         with services.sockets.room(where):
             table = await services.tables.find(id)
             guest = await guest_id(services, socket)
+            await services.deals.look(table)
             table.check_open_to(guest)
             await socket.accept()
             device = services.identity.device(socket.cookies) if guest else ""

@@ -23,8 +23,8 @@ def language_of(accepted: str) -> str:
     return next((wish for wish in wishes if wish in LANGUAGES), "en")
 
 
-def with_preview(page: str, row: Table, host: str, *, base: str, language: str) -> str:
-    """The page with the title and the preview of a table; `host` is who opened it."""
+def with_preview(page: str, row: Table, host: str, *, base: str, language: str, part: str = "") -> str:
+    """The page with the title and the preview of a table; `host` is who opened it, `part` a page of it: `ride`."""
     info = TableInfo.of(row)
     what = row.name or info.stage or PREVIEWS.say("table", language)
     free = sum(seat.kind == "open" for seat in row.seats)
@@ -33,9 +33,15 @@ def with_preview(page: str, row: Table, host: str, *, base: str, language: str) 
         about = PREVIEWS.say("open", language, what=what, seats=len(row.seats), free=free)
     else:
         title, about = what, PREVIEWS.say("full" if row.status == "open" else row.status, language, what=what)
+    if part == "ride" and row.status == "over":
+        title = PREVIEWS.say("challenge", language, what=what)
+        about = PREVIEWS.say("same-cards", language)
     is_drawn = row.game in GAMES and GAMES[row.game].has_pictures
     picture = f"/api/tables/{row.id}/picture.png" if is_drawn else "/icon-512.png"
-    tags = "\n    ".join(_tags(title, about, base + picture, f"{base}/table/{row.id}", is_large=is_drawn))
+    if row.status == "over" and is_drawn and GAMES[row.game].has_front_pages:
+        picture = f"/api/tables/{row.id}/front.png?language={language}"
+    where = f"{base}/table/{row.id}" + (f"/{part}" if part else "")
+    tags = "\n    ".join(_tags(title, about, base + picture, where, is_large=is_drawn))
     return page.replace(TITLE, f"<title>{escape(title)} · Ligne Rouge</title>\n    {tags}", 1)
 
 

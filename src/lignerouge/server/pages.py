@@ -31,7 +31,7 @@ TEXTS = {  # a third as long when they are compressed
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})/?$")
+TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})(/ride|/front)?/?$")
 NOT_BUILT = "The pages of Ligne Rouge are not built into this copy: `make play` builds them.\n"
 
 
@@ -69,7 +69,7 @@ async def send(request: Request, path: Path, headers: dict[str, str]) -> Respons
     return Response(body, media_type=kind, headers={**headers, "content-encoding": "gzip"})
 
 
-async def table_page(request: Request, id: str, index: Path) -> Response | None:
+async def table_page(request: Request, id: str, index: Path, part: str = "") -> Response | None:
     """The page with what a link to this table shows where it is shared; None: there is no such table."""
     store = request.app.state.services.store
     try:
@@ -81,7 +81,8 @@ async def table_page(request: Request, id: str, index: Path) -> Response | None:
         return None
     base = str(request.base_url).rstrip("/")
     language = language_of(request.headers.get("accept-language", ""))
-    text = with_preview(index.read_text(encoding="utf-8"), row, host.name if host else "", base=base, language=language)
+    page, name = index.read_text(encoding="utf-8"), host.name if host else ""
+    text = with_preview(page, row, name, base=base, language=language, part=part)
     return Response(text, media_type="text/html", headers={**ALWAYS_ASK, "vary": "accept-language"})
 
 
@@ -96,7 +97,7 @@ async def page(request: Request, path: str) -> Response:
     if "index.html" not in known:
         return PlainTextResponse(NOT_BUILT, 503)
     if found := TABLE.match(path):
-        preview = await table_page(request, found[1], known["index.html"])
+        preview = await table_page(request, found[1], known["index.html"], (found[2] or "")[1:])
         if preview is not None:
             return preview
     return await send(request, known["index.html"], ALWAYS_ASK)

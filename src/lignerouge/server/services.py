@@ -14,6 +14,7 @@ from lignerouge.server.limits import Limit
 from lignerouge.server.live.bot_pool import BotPool
 from lignerouge.server.live.courtesies import Courtesies
 from lignerouge.server.live.daily import DailyStages
+from lignerouge.server.live.deals import Deals
 from lignerouge.server.live.estimates import Estimates
 from lignerouge.server.live.lobby import Lobby
 from lignerouge.server.live.outlooks import Outlooks
@@ -54,6 +55,7 @@ class Services:
         self.devices = Devices(store, identity)
         self.retention = retention
         self.lobby = Lobby(self.tables, identity)
+        self.deals = Deals(store, self.tables, self.lobby)
         self.courtesies = Courtesies(notifier, settings.reactions)
         self.outlooks = Outlooks(settings.imagined, warming)
         self.estimates = Estimates(settings.estimates)
@@ -78,6 +80,7 @@ class Services:
         self.new_listed = Limit(settings.new_listed)
         self.records = Limit(settings.records)
         self.replays = Limit(settings.replays)
+        self.pictures = Limit(settings.pictures)
         self.writings = Limit(settings.books)
         self.exports = Limit(settings.exported)
 

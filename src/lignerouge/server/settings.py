@@ -58,6 +58,7 @@ class Settings:
     looks: Rate = Rate(5, 20)  # estimates over a socket: they cost more
     records: Rate = Rate(0.2, 10)  # of an address: each is played again
     replays: Rate = Rate(1, 60)  # of an address: parts of records to look back at; a stage is one, a Grand Tour 21
+    pictures: Rate = Rate(0.5, 30)  # of an address: front pages that nobody has asked for lately
     estimates: Rate = Rate(0.2, 12)  # of a guest: each is hundreds of races
     new_tables: Rate = Rate(0.05, 30)  # of a guest
     new_tables_here: Rate = Rate(0.2, 90)  # of an address, whoever is behind it

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -47,10 +48,10 @@ def server(database: Path) -> Iterator[RunningServer]:
 def keys_of(database: Path, table: str, salts: tuple[str, ...] = SALTS) -> Keys:
     """The keys that nobody but the database knows."""
     with closing(sqlite3.connect(database)) as file:
-        last, parts, since = file.execute(
-            'SELECT last, parts, since FROM chains WHERE "match" = ?', (table,)
+        last, parts, since, ranked = file.execute(
+            'SELECT last, parts, since, ranked FROM chains WHERE "match" = ?', (table,)
         ).fetchone()
-    return Keys(last, parts, salts, since, StageClosed)
+    return Keys(last, parts, salts, since, StageClosed, bool(ranked))
 
 
 async def begun(party: Party, **wishes: Any) -> tuple[str, str, Person, Person]:
@@ -165,8 +166,8 @@ def check_independence(whole: Journal, keys: Keys, told: list[str]) -> None:
     numbers = numbers_in(early)
     assert {keys.key(part).hex() for part in range(3)} <= numbers, "the commitment and the keys of two stages are known"
     for number in numbers:
-        for salts in ((), SALTS, ("", "")):
-            assert not stage.is_drawn_by(Keys(bytes.fromhex(number), 1, salts).luck())
+        for salts, ranked in product(((), SALTS, ("", "")), (False, True)):
+            assert not stage.is_drawn_by(Keys(bytes.fromhex(number), 1, salts, ranked=ranked).luck())
     assert not any(stage.is_drawn_by(seeded(seed)) for seed in range(SEEDS))
     assert stage.is_drawn_by(keys.luck(3)), "the search would have found it"
 

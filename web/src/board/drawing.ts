@@ -69,6 +69,8 @@ export interface BoardRider {
 export interface Ghost extends BoardRider {
   /** The squares on the way, the first and the last included; a dotted line follows them. */
   readonly path?: readonly string[];
+  /** Somebody who rode here before. */
+  readonly isRival?: boolean;
 }
 
 /**

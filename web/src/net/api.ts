@@ -7,10 +7,13 @@ import type {
   CaseShown,
   Catalogue,
   Changes,
+  DealAnswer,
+  DealSheet,
   DeskAnswer,
   DeviceLink,
   DeviceList,
   FarewellInfo,
+  FrontPage,
   GameWords,
   Health,
   Join,
@@ -19,6 +22,7 @@ import type {
   LuckReport,
   Me,
   MyTables,
+  NewDeal,
   NewSubscription,
   NewTable,
   OldTable,
@@ -150,6 +154,25 @@ export const api = {
   luck: (id: string): Promise<LuckReport> => ask("GET", `${table(id)}/luck`),
   /** What everybody was told, from the first event on. */
   told: (id: string): Promise<PublicEvents> => ask("GET", `${table(id)}/told`),
+  /** The words of the front page of a race that is over; of a tour: of a stage. */
+  frontPage: (id: string, stage: number, language: string): Promise<FrontPage> =>
+    once(`${table(id)}/front?stage=${stage}&language=${language}`),
+  /** The address of its picture. */
+  frontPicture: (
+    id: string,
+    stage: number,
+    form: "wide" | "tall",
+    language: string,
+    kind: "png" | "svg" = "png",
+  ): string => `${table(id)}/front.${kind}?stage=${stage}&form=${form}&language=${language}`,
+  /** The tables that have the same deal. */
+  deal: (id: string): Promise<DealAnswer> => ask("GET", `${table(id)}/deal`),
+  /** Several tables with one deal. */
+  makeDeal: (wish: NewDeal): Promise<DealAnswer> => ask("POST", "/api/deals", wish),
+  /** Their host ends it. */
+  openDeal: (id: string): Promise<DealAnswer> => ask("POST", `${table(id)}/deal/open`),
+  /** The orders of all decks, for cardboard. */
+  dealSheet: (key: string, teams: number): Promise<DealSheet> => once(`/api/deals/sheet?key=${key}&teams=${teams}`),
   /** The packs of a race; `card`: where it would bring this rider while nobody else moves. */
   packs: (id: string, rider: string, card: string): Promise<Packs> =>
     ask("GET", `${table(id)}/packs?rider=${encodeURIComponent(rider)}&card=${encodeURIComponent(card)}`),

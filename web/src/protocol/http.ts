@@ -131,6 +131,7 @@ export interface BranchWish {
   readonly luck?: "fresh" | "same";
   readonly others?: "anew" | "played";
   readonly seats?: readonly SeatWish[] | null;
+  readonly seat?: number | null;
   readonly bot?: string;
   readonly name?: string;
   readonly listed?: boolean;
@@ -280,6 +281,33 @@ export interface DayRider {
   readonly result: number;
   readonly place: number;
   readonly you: boolean;
+}
+
+/** All tables with one deal. */
+export interface DealAnswer {
+  readonly tables: readonly DealTable[];
+  readonly host: boolean;
+  readonly open: boolean;
+  readonly mine: string;
+}
+
+/** A seat of a table that is over: its place, and what it scored against the same seat elsewhere. */
+export interface DealSeat {
+  readonly place: number;
+  readonly points: number;
+  readonly share: number;
+}
+
+/** The orders of all decks of a deal. */
+export interface DealSheet {
+  readonly riders: readonly lignerouge__flamme__paper__deal_sheet__RiderSheet[];
+}
+
+/** One of the tables. */
+export interface DealTable {
+  readonly table: TableInfo;
+  readonly join: string | null;
+  readonly seats: readonly DealSeat[];
 }
 
 /** The desk's answer to a question of this kind. */
@@ -479,6 +507,18 @@ export interface Fitting {
   readonly tiles: readonly string[];
 }
 
+/** The words of a front page. */
+export interface FrontPage {
+  readonly headline: string;
+  readonly deck: string;
+  readonly ridden: string;
+  readonly aside: string;
+  readonly stage: string;
+  readonly number: number;
+  readonly decisive: Readonly<Record<string, unknown>> | null;
+  readonly card: string;
+}
+
 /** A game that can be played here. */
 export interface GameOffer {
   readonly key: string;
@@ -568,6 +608,7 @@ export interface LuckReport {
   readonly key: string;
   readonly luck: "known" | "promised" | "closed" | "seed" | "none" | "broken";
   readonly reason?: string;
+  readonly ranked?: boolean;
 }
 
 /** Why an entry does not count. */
@@ -613,6 +654,16 @@ export interface MyTables {
 /** A sentence for everybody; "": no more. */
 export interface NewAnnouncement {
   readonly text: string;
+}
+
+/** Tables that are to have the same cards. Whoever makes them sits down by a link, like everybody. */
+export interface NewDeal {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly seats: readonly SeatWish[];
+  readonly tables: number;
+  readonly name?: string;
+  readonly pace?: number;
 }
 
 /** How a guest wants to be called. */
@@ -763,7 +814,7 @@ export interface PlayedByBot {
 export interface PlayerSheet {
   readonly team: string;
   readonly stages: readonly StageColumn[];
-  readonly riders: readonly RiderSheet[];
+  readonly riders: readonly lignerouge__flamme__text__sheets__RiderSheet[];
 }
 
 /** Why something was denied. */
@@ -915,6 +966,7 @@ export interface RecordBranch {
   readonly luck?: "fresh" | "same";
   readonly others?: "anew" | "played";
   readonly seats?: readonly SeatWish[] | null;
+  readonly seat?: number | null;
   readonly bot?: string;
   readonly name?: string;
   readonly listed?: boolean;
@@ -964,16 +1016,6 @@ export interface RiddenDay {
   readonly unit: string;
   readonly par: number | null;
   readonly better: number;
-}
-
-/** A rider's half of a player sheet: what each ridden stage brought. */
-export interface RiderSheet {
-  readonly rider: string;
-  readonly specialist: number;
-  readonly times: readonly number[];
-  readonly podium: readonly number[];
-  readonly sprint: readonly number[];
-  readonly mountain: readonly number[];
 }
 
 /** A rider's rows of the course sheet: totals after each ridden stage. */
@@ -1331,4 +1373,20 @@ export interface Writing {
   readonly revision: number;
   readonly key: string;
   readonly document: ScoresBook | RaceBook;
+}
+
+/** A rider's rows, the first card first: "5a" is the first of several fives, "E" exhaustion. */
+export interface lignerouge__flamme__paper__deal_sheet__RiderSheet {
+  readonly rider: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A rider's half of a player sheet: what each ridden stage brought. */
+export interface lignerouge__flamme__text__sheets__RiderSheet {
+  readonly rider: string;
+  readonly specialist: number;
+  readonly times: readonly number[];
+  readonly podium: readonly number[];
+  readonly sprint: readonly number[];
+  readonly mountain: readonly number[];
 }

@@ -83,7 +83,14 @@ export class BoardView {
 
   // --- what is thought about, and what is pointed at
 
-  readonly ghosts: readonly Ghost[] = $derived.by(() => {
+  /** Who rode the same deal before, as they stood when the round began that is shown. */
+  readonly #rivals: readonly Ghost[] = $derived.by(() => {
+    const active = this.around.active();
+    const round = active.isOn ? ((active.step ?? active.steps[0])?.round ?? 0) : this.#view.round;
+    return this.around.past() ? [] : (this.around.race().rival?.ghostsIn(round) ?? []);
+  });
+  readonly ghosts: readonly Ghost[] = $derived.by(() => [...this.#rivals, ...this.#expected]);
+  readonly #expected: readonly Ghost[] = $derived.by(() => {
     const { prompt, active, road } = this.around;
     if (active().isOn || this.around.past()) return this.#others;
     const { rider, choice, hand } = prompt;

@@ -9,6 +9,7 @@ import type { Sight } from "../net/sight.svelte";
 import type { TableSocket } from "../net/socket.svelte";
 import type { Packs } from "../protocol/http";
 import type { Outlook, RaceEvent, RaceView } from "../protocol/protocol";
+import type { Rival } from "./rival";
 import type { RaceBatch, RaceSource } from "./source";
 import type { Step } from "./timeline";
 
@@ -61,6 +62,7 @@ export class LiveRace extends LiveRaceSource {
     socket: TableSocket,
     protected readonly sight: Sight,
     drawing: StageDrawing,
+    readonly rival?: Rival,
   ) {
     super(socket, drawing, () => sight.view as RaceView);
   }

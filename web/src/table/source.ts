@@ -7,6 +7,7 @@ import type { StageDrawing } from "../board/drawing";
 import type { Progress } from "../net/bookmark";
 import type { TableSource } from "../net/liveSource";
 import type { Packs } from "../protocol/http";
+import type { Rival } from "./rival";
 import type { Step } from "./timeline";
 import type { Outlook, RaceEvent, RaceView } from "../protocol/protocol";
 
@@ -39,6 +40,8 @@ export interface RaceSource extends TableSource<RaceView, RaceBatch> {
   readonly solo?: { readonly ride: string; readonly conditions: string } | undefined;
   /** In a tour: who wears what since the stage before. */
   readonly worn?: Worn;
+  /** Who rode the same deal before: a ghost beside the race. */
+  readonly rival?: Rival | undefined;
   /** The address of its record. */
   readonly record?: string;
 }

@@ -109,8 +109,11 @@ def clips() -> str:
     return element("defs", *shapes)
 
 
-def plate(rider: str, place: Place, *, crashed: bool = False) -> str:
-    """A rider on the road: `BR` is the rouleur of team B. Who lies crashed has a cross for a letter."""
+def plate(rider: str, place: Place, *, crashed: bool = False, letters: str = "") -> str:
+    """A rider on the road: `BR` is the rouleur of team B. Who lies crashed has a cross for a letter.
+
+    `letters`: instead of that of the team.
+    """
     team, type_ = rider[0], rider[1]
     shape = PLATES[type_]
     livery = tail_livery(team)
@@ -126,11 +129,11 @@ def plate(rider: str, place: Place, *, crashed: bool = False) -> str:
     ]
     lies = " rotate(32)" if crashed else ""
     letter = text(
-        "×" if crashed else team,
+        "×" if crashed else letters or team,
         transform=f"rotate({number(-place.degrees)}) scale({SCALE:.5f})",
         dx=1.5 if type_ == "R" else 0,
         dy=".36em",
-        font_size=20,
+        font_size=14 if len(letters) > 1 else 20,
         font_weight=800,
         text_anchor="middle",
         fill=COLOURS[f"t{team}o"],

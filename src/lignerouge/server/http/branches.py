@@ -18,6 +18,7 @@ from lignerouge.server.http.replays import open_part
 from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
 from lignerouge.server.live.record_parts import Pauses
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.messages import SeatNumber
 from lignerouge.server.protocol.names import TableName
 from lignerouge.server.services import Services
 from lignerouge.server.store.rows import Chain, Guest, Origin, Seat
@@ -38,6 +39,7 @@ class BranchWish:
     luck: Literal["fresh", "same"] = "fresh"
     others: Literal["anew", "played"] = "anew"  # played: what they chose in secret in this round stays
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=6)] | None = None
+    seat: SeatNumber | None = None  # the guest's, instead of the one whose decision it is
     bot: BotName = ""
     name: TableName = ""
     listed: bool = False
@@ -90,7 +92,7 @@ async def _branch(
     keys = shared_keys(record, wish.at, entry.milestone) if wish.luck == "same" else None
     if wish.luck == "same" and keys is None:
         raise DeniedError("not-now", "branch-luck-unknown")
-    seats = _seats(wish, sat, found.seat, entry.house)
+    seats = _seats(wish, sat, found.seat if wish.seat is None else wish.seat, entry.house)
     if len(seats) != len(record.seats):
         raise DeniedError("bad-options", "match-seats", seats=len(record.seats), given=len(seats))
     made = await services.lobby.make(

@@ -130,6 +130,7 @@ async def asked_table(services: WithServices, id: TableId, connection: HTTPConne
     """The table of the path."""
     table = await services.tables.find(id)
     if table.is_closed:
+        await services.deals.look(table)
         table.check_open_to(await guest_id(services, connection))
     return table
 

@@ -83,6 +83,7 @@ class LuckReport:
     key: str  # of the last part that is over
     luck: LuckProof | Literal["broken"]
     reason: str = ""  # what does not fit
+    ranked: bool = False  # the keys give ranks
 
 
 def finished(table: LiveTable) -> journal.Journal:
@@ -126,7 +127,7 @@ _reports: WeakKeyDictionary[LiveTable, LuckReport] = WeakKeyDictionary()  # a re
 def _report(table: LiveTable, record: journal.Journal, pledge: Pledge) -> LuckReport:
     known = _reports.get(table)
     if known is None or known.key != pledge.key:
-        known = LuckReport(pledge.commitment, pledge.salts, pledge.since, pledge.key, *_prove(record))
+        known = LuckReport(pledge.commitment, pledge.salts, pledge.since, pledge.key, *_prove(record), pledge.ranked)
         _reports[table] = known
     return known
 

@@ -270,6 +270,7 @@ async def play_again(table: ATable, request: Request, guest: AGuest, services: W
 @router.post("/{id}/join")
 async def join(wish: Join, table: ATable, guest: AGuest, services: WithServices) -> Joined:
     """Sit down."""
+    await services.deals.check_seat(table, guest.id)
     seat = await services.lobby.join(table, guest, token=wish.token, number=wish.seat, name=wish.name.strip())
     return Joined(table.info(), table.you(guest.id), seat)
 
@@ -284,6 +285,7 @@ async def leave(seat: SeatId, table: ATable, guest: AGuest, services: WithServic
 @router.post("/{id}/seats/{seat}/claim")
 async def claim(wish: Claim, seat: SeatId, table: ATable, guest: AGuest, services: WithServices) -> TableAnswer:
     """Carry a seat to this device by its secret link."""
+    await services.deals.check_seat(table, guest.id)
     await services.lobby.claim(table, guest, seat, wish.token)
     return answer(table, guest.id)
 

@@ -149,13 +149,14 @@ class LiveTable(WatchedTable):
         return self.chain is not None and self.chain.opens > time.time()
 
     def check_open_to(self, guest: str | None) -> None:
-        """Deny a match with a deal that is closed to everybody who does not sit there."""
-        if self.is_closed and self.row.status != "open" and guest != self.row.host and not self.seats_of(guest):
+        """Deny a match with a deal that is closed to everybody who does not sit there, its host too."""
+        if self.is_closed and self.row.status != "open" and not self.seats_of(guest):
             raise DeniedError("forbidden", "deal-closed")
 
     def seed_of(self, prompt: Prompt) -> int | None:
         """The luck of a bot that answers: where several tables share a deal it is the same at all of them."""
-        return self.keys.seed_of(prompt) if self.keys is not None and self.keys.ranked else None
+        keys = self.keys if self.shared_salts is not None else None
+        return keys.seed_of(prompt) if keys is not None and keys.ranked else None
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
@@ -297,6 +298,8 @@ class LiveTable(WatchedTable):
         if row is None:
             raise DeniedError("not-found", "table-gone")
         self.holders = await self._saved(self.store.holders(row.id))
+        if self.is_closed:  # its deal may have opened
+            self.chain = await self._saved(self.store.chain(row.id))
         self.audience.keep_to(self.seats_of)  # whoever was sent away elsewhere sees no more from here either
         known = len(self.match.journal.entries) if self.match else 0
         written = await self._saved(self.store.entries(row.id, known)) if row.status != "open" else []

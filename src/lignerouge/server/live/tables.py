@@ -13,6 +13,7 @@ import structlog
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.keys import MOST_PARTS
+from lignerouge.registry import GAMES
 from lignerouge.server.live.attendance import Attendance
 from lignerouge.server.live.scheduler import Scheduler
 from lignerouge.server.live.table import NOT_SAVED, LiveTable
@@ -100,7 +101,8 @@ class Tables:
     async def add(self, row: Table, played: Sequence[Written] = (), chain: Chain | None = None) -> LiveTable:
         """A new table, with what was already played of its match. `chain`: keys of luck that were promised before."""
         if chain is None and self.settings.promises:
-            chain = Chain(secrets.token_bytes(KEY_BYTES), MOST_PARTS, len(played))
+            ranked = row.game in GAMES and GAMES[row.game].ranks_deals  # so that anybody can be sent the same deal
+            chain = Chain(secrets.token_bytes(KEY_BYTES), MOST_PARTS, len(played), ranked)
         try:
             kept = await self.store.add_table(row, chain)
             await self._write_all(row.id, played)

@@ -31,6 +31,8 @@ export default {
   statistics: "Stage statistics",
 
   watch: "See the race again",
+  front: "Newspaper",
+  challenge: "Send as a challenge",
   share: "Share",
   shared: "Link copied",
   "share.text": "{stage}: {result}",

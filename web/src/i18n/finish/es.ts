@@ -36,6 +36,8 @@ export default {
   statistics: "Estadísticas de la etapa",
 
   watch: "Ver la carrera otra vez",
+  front: "Periódico",
+  challenge: "Enviar como reto",
   share: "Compartir",
   shared: "Enlace copiado",
   "share.text": "{stage}: {result}",

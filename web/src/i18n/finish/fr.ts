@@ -32,6 +32,8 @@ export default {
   statistics: "Statistiques de l’étape",
 
   watch: "Revoir la course",
+  front: "Le journal",
+  challenge: "Lancer un défi",
   share: "Partager",
   shared: "Lien copié",
   "share.text": "{stage} : {result}",

@@ -27,6 +27,10 @@ export default {
   "day-unknown": "Il n’y a pas d’étape de ce jour ici.",
   "deal-closed":
     "D’autres courent encore avec les mêmes cartes : cette course se verra quand plus personne ne la courra.",
+  "deal-none": "Cette table ne partage ses cartes avec aucune autre.",
+  "deal-other-game": "Les tables de ce jeu ne peuvent pas avoir les mêmes cartes.",
+  "deal-seats": "Les places de tables aux mêmes cartes sont libres ou à un robot, et une au moins est libre.",
+  "deal-twice": "Vous courez déjà avec ces cartes à une autre table.",
   "device-link-old": "Ce lien est trop ancien ou a déjà servi : créez-en un nouveau.",
   "device-missing": "Vous n’avez pas cet appareil.",
   "devices-many": "Une personne a au plus {most} appareils : déconnectez-en un d’abord.",

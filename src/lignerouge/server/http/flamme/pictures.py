@@ -2,10 +2,8 @@
 
 import asyncio
 import re
-from functools import lru_cache
 from math import ceil
 
-import resvg_py
 from fastapi import Response
 
 from lignerouge.flamme.designer.picture import stage_picture
@@ -18,6 +16,7 @@ from lignerouge.kernel.game import Options
 from lignerouge.registry import GAMES
 from lignerouge.server.http.dependencies import AN_HOUR, ATable, bad_options_denied, new_router, plain
 from lignerouge.server.link_preview import PICTURE_SIZE
+from lignerouge.server.painting import Kept
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 
@@ -28,7 +27,7 @@ Road = tuple[tuple[str, ...], str, tuple[str, ...]]  # tiles, kind, tokens that 
 KEPT = 64  # pictures of about 50 kB: many look at the same link
 MARGIN = 30  # pixels
 MOST_ROADS = 6  # of a tour: more would be too small to be seen
-ONE_AT_A_TIME = asyncio.Lock()  # however many ask: the others find it painted, and races keep their processor
+_pictures: Kept[tuple[Road, ...]] = Kept(KEPT)
 
 
 @router.get("/api/tables/{id}/picture.png", **plain("image/png"))
@@ -39,8 +38,7 @@ async def table_picture(table: ATable) -> Response:
         raise DeniedError("not-found", "nothing-here")
     with bad_options_denied():
         roads = roads_of(TableInfo.of(row).stage, row.options, len(row.seats))
-        async with ONE_AT_A_TIME:
-            drawn = await asyncio.to_thread(painted, roads)
+    drawn = await _pictures.get(roads, lambda: asyncio.to_thread(sheet, roads))
     return Response(drawn, media_type="image/png", headers=AN_HOUR)
 
 
@@ -53,9 +51,8 @@ def roads_of(stage: str, options: Options, seats: int) -> tuple[Road, ...]:
     return ((names, kind, moved),)
 
 
-@lru_cache(maxsize=KEPT)
-def painted(roads: tuple[Road, ...]) -> bytes:
-    """Roads as PNG, in rows on a sheet of land. Without letters: a server need not have fonts."""
+def sheet(roads: tuple[Road, ...]) -> str:
+    """Roads in rows on a sheet of land. Without letters: none would be larger than a grain of sand."""
     width, height = PICTURE_SIZE
     columns = next(count for count in (1, 2, 3, 4) if count * max(count - 1, 1) >= len(roads))
     rows = ceil(len(roads) / columns)
@@ -67,8 +64,7 @@ def painted(roads: tuple[Road, ...]) -> bytes:
         inside = f' x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}"'
         picture = stage_picture(names, kind, moved)
         drawn.append(re.sub(r' width="[\d.]+" height="[\d.]+"', inside, picture, count=1))
-    sheet = (
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
         f'<rect width="{width}" height="{height}" fill="{COLOURS["land"]}"/>{"".join(drawn)}</svg>'
     )
-    return bytes(resvg_py.svg_to_bytes(svg_string=sheet, skip_system_fonts=True))
