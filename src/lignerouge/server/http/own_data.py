@@ -10,7 +10,7 @@ from lignerouge.server.http.dependencies import AGuest, WithServices, new_router
 from lignerouge.server.http.devices import take_cookie
 from lignerouge.server.retention import house_of
 from lignerouge.server.services import Services
-from lignerouge.server.store import devices, removal
+from lignerouge.server.store import days, devices, removal
 from lignerouge.server.store.rows import Guest
 
 router = new_router("guests", prefix="/api/me")
@@ -55,6 +55,10 @@ async def _files(services: Services, guest: Guest) -> AsyncIterator[tuple[str, s
             for each in await devices.devices_of(store, guest.id)
         ],
         "told_at": [{"kind": each.kind, "address": each.address} for each in await store.subscriptions(guest.id)],
+        "days": [
+            {"day": each.day, "state": each.state, "result": each.result, "place": each.place}
+            for each in await days.tries_of(store, guest.id, MOST)
+        ],
         "tables": [
             {"id": row.id, "name": row.name, "game": row.game, "status": row.status, "changed": row.changed}
             for row in tables

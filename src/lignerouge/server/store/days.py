@@ -56,7 +56,8 @@ async def begin_try(store: Store, day: str, guest: str, match: str) -> Try:
 
     def run(connection: Connection) -> Try:
         columns = {"day": day, "guest": guest, "match": match, "state": "riding", "path": "[]", "at": time.time()}
-        if connection.execute(store.new_row(day_tries, columns)).rowcount > 0:
+        new = store.new_row(day_tries, columns).returning(day_tries.c.day)
+        if connection.execute(new).first() is not None:
             connection.execute(
                 store.insert(days)
                 .values(day=day, started=1)
