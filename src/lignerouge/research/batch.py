@@ -1,287 +1,210 @@
 """Many races at once for learning machines: arrays of records, stepped by compiled code in threads.
 
-A step takes one card from every seat of every race. First each seat's rouleur plays, then, knowing that card, its
-sprinteur; then the round is resolved. Riders draft specialists and line up as the sensible bot does, and give
-exhaustion cards back whenever they may. A race that is over begins anew at once. What a seat observes is what it
-sees, never more.
+Agents sit on some seats, compiled bots, nets or bots that search on the others. In a step every agent that is asked
+answers, by the actions of `asking.py`, then the races go on until agents are asked again. What an agent observes is
+what its seat sees, as `sight.py` writes it down. All arrays are views of memory that compiled code writes:
+`torch.from_numpy(batch.observations)` or `jax.dlpack` copy nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 
-from lignerouge.flamme.bots.levels import SENSIBLE
-from lignerouge.flamme.bots.rollout import draft_race, line_up_all, recover_all
-from lignerouge.flamme.play.options import RACE, RaceOptions
-from lignerouge.flamme.play.setup import Setup, prepare
-from lignerouge.flamme.rules.cards import MOST_VALUE, Cards
-from lignerouge.flamme.rules.draft import Decks, all_decks
-from lignerouge.flamme.rules.energy import draw_hand, play
-from lignerouge.flamme.rules.race import DRAFT, SEATS, Race
-from lignerouge.flamme.rules.road import bit
-from lignerouge.flamme.rules.round import RaceContext, resolve
-from lignerouge.flamme.rules.track import Track
-from lignerouge.flamme.rules.weather import DEALT, MOST, Sky, deal_tokens, lay_tokens, open_sky
+from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.bots.guess import new_guess
+from lignerouge.flamme.bots.levels import LEVELS
+from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.options import RaceOptions
+from lignerouge.flamme.play.setup import RaceState, Setup, prepare, under
+from lignerouge.flamme.rules.cards import KINDS
+from lignerouge.flamme.rules.draft import all_decks
+from lignerouge.flamme.rules.weather import DEALT, MOST, open_sky, weather_tiles
+from lignerouge.flamme.rules.weather import KINDS as WEATHERS
+from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.hot import Column, Grid, apart, copies, hot
-from lignerouge.kernel.luck import Luck, return_streams, streams, take_streams
+from lignerouge.kernel.hot import clone, copies
+from lignerouge.kernel.luck import Luck, streams
+from lignerouge.research.asking import ACTIONS, ASKS, CODES
+from lignerouge.research.players import AGENT, OUTSIDE, compiled_riders
+from lignerouge.research.sight import size, thing_of
+from lignerouge.research.stepping import BatchPart, House, begin_all, step_all
 
-HAND = 5  # cards in hand, at most
-AHEAD = 15  # squares of the road that an observation shows
-VALUES = MOST_VALUE + 1  # of cards; 0 is counted for exhaustion cards, which move 2
-PUBLIC = 5 + VALUES  # numbers for each rider
-SEEN = 5  # numbers for each square ahead
-HEAD = 4 + HAND + SEEN * AHEAD  # numbers before those of the riders
-
-# An observation: whether the sprinteur plays, the round, cards in hand, their kinds (-1: none), the kind that the own
-# rouleur has played this round (-1: none), the road ahead of who plays (ascent; least value of a card; whether there is
-# slipstream; whether it is slippery; cards drawn there); then for each rider, one's own team first: square, lane, cards
-# left, cards face down when the round began, exhaustion cards taken since the deck was last turned over, and cards left
-# by value.
+CARDS = ("PlayCard",)  # what agents decide as a rule; the sensible bot draws first with the rouleur, places and bids
 
 
-@hot
-def observation_size(seats: int) -> int:
-    """Numbers of an observation."""
-    return HEAD + 2 * seats * PUBLIC
+class Guest(Protocol):
+    """Who answers for some seats of a batch, from what they observe."""
+
+    def act(self, observations: Any, masks: Any) -> Any:
+        """An action for each row."""
+        ...
 
 
-@apart
-def write_public(cards: Cards, race: Race, table: Any) -> None:
-    """What everybody sees of each rider; a card chosen in secret is still part of the deck."""
-    for rider in range(race.riders):
-        row = table[rider]
-        drawn = race.hand[rider] > 0 or race.locked & bit(rider) != 0
-        held = race.down[rider] + race.hand[rider] + race.recycled[rider]
-        row[0] = race.square[rider]
-        row[1] = race.lane[rider]
-        row[3] = race.down_before[rider] if drawn else race.down[rider]
-        row[4] = race.tired_before[rider] if drawn else race.tired_since[rider]
-        for value in range(VALUES):
-            row[5 + value] = 0
-        for n in range(held):
-            kind = race.deck[rider, n]
-            row[5 + (cards.value[kind] if kind else 0)] += 1
-        if race.locked & bit(rider):
-            kind = race.card[rider]
-            row[5 + (cards.value[kind] if kind else 0)] += 1
-            held += 1
-        row[2] = held
+@dataclass(frozen=True)
+class Conduct:
+    """What agents are asked, and what an illegal action does."""
 
-
-@apart
-def write_seen(track: Track, race: Race, half: int, table: Any, seen: Any, hands: Any) -> None:
-    """The observations of all seats of a race."""
-    for seat in range(race.seats):
-        row, rider = seen[seat], 2 * seat + half
-        hand = race.hand[rider]
-        hands[seat] = hand
-        row[0] = half
-        row[1] = race.rounds
-        row[2] = hand
-        for n in range(HAND):
-            row[3 + n] = race.deck[rider, race.down[rider] + n] if n < hand else -1
-        row[3 + HAND] = race.card[rider - 1] if half else -1
-        square = race.square[rider]
-        for n in range(AHEAD):
-            ahead = track.path[square, 0, n + 1]
-            row[4 + HAND + n] = track.ascent[ahead]
-            row[4 + HAND + AHEAD + n] = track.floor[ahead]
-            row[4 + HAND + 2 * AHEAD + n] = track.tows[ahead]
-            row[4 + HAND + 3 * AHEAD + n] = track.slippery[ahead]
-            row[4 + HAND + 4 * AHEAD + n] = track.draw[ahead]
-        place = HEAD
-        for n in range(race.seats):
-            first = 2 * ((seat + n) % race.seats)
-            for other in range(first, first + 2):
-                for m in range(PUBLIC):
-                    row[place + m] = table[other, m]
-                place += PUBLIC
-
-
-class BatchPart(NamedTuple):
-    """The races of one thread, and what it needs to step them. Rows of all arrays but `start` and `table` are races."""
-
-    context: RaceContext
-    policies: Column
-    decks: Decks
-    start: Any  # one race before its start
-    races: Any
-    chances: Grid
-    sky: Sky
-    weather: Grid
-    table: Any  # room for what everybody sees of a race
-    observations: Any
-    hands: Any
-    rewards: Any
-    done: Any
-
-
-@apart
-def set_out(part: BatchPart, n: int) -> None:
-    """Race `n` anew: it has its weather, specialists are drafted, it is lined up, and every rouleur has a hand."""
-    part.races[n] = part.start[0]
-    race, context = part.races[n], part.context
-    if part.sky.tiles:
-        deal_tokens(part.sky, part.weather[n], context.luck)
-        lay_tokens(part.sky, part.weather[n], context.track)
-    if race.phase == DRAFT:
-        draft_race(part.policies, part.decks, race, context.luck)
-    line_up_all(part.policies, context, race)
-    draw_hands(context.track, race, 0, context.luck)
-
-
-@hot
-def draw_hands(track: Track, race: Race, half: int, luck: Luck) -> None:
-    """Of every rouleur, or of every sprinteur."""
-    for seat in range(race.seats):
-        draw_hand(track, race, 2 * seat + half, luck)
-
-
-@hot
-def write_rewards(race: Race, rewards: Any) -> None:
-    """From 1 for the first to -1 for the last team, by their better riders (F13)."""
-    seen, place = 0, 0
-    for n in range(race.riders):
-        seat = race.order[n] // 2
-        if not seen >> seat & 1:
-            seen |= 1 << seat
-            rewards[seat] = 1.0 - 2.0 * place / (race.seats - 1)
-            place += 1
-
-
-@apart
-def begin_all(part: BatchPart) -> None:
-    """All races from the start."""
-    for n in range(len(part.races)):
-        take_streams(part.context.luck, part.chances, n)
-        set_out(part, n)
-        return_streams(part.context.luck, part.chances, n)
-        write_public(part.context.cards, part.races[n], part.table)
-        write_seen(part.context.track, part.races[n], 0, part.table, part.observations[n], part.hands[n])
-
-
-@apart
-def step_all(part: BatchPart, half: int, actions: Any) -> None:
-    """Every seat plays a card; after the second one the round is resolved. A card that is not in hand is the first."""
-    # out of the tuple once: compiled code counts references to an array each time that it takes one out
-    track, cards, rules, road, notes, luck = part.context
-    races, chances, sky, weather, table = part.races, part.chances, part.sky, part.weather, part.table
-    observations, hands, rewards, done = part.observations, part.hands, part.rewards, part.done
-    for n in range(len(races)):
-        race = races[n]
-        take_streams(luck, chances, n)
-        if sky.tiles:
-            lay_tokens(sky, weather[n], track)
-        done[n] = 0
-        for seat in range(race.seats):
-            rewards[n, seat] = 0.0
-            rider = 2 * seat + half
-            choice = actions[n, seat]
-            play(race, rider, choice if 0 <= choice < race.hand[rider] else 0)
-        if half == 0:
-            draw_hands(track, race, 1, luck)
-        else:
-            recover_all(cards, race)
-            resolve(track, cards, rules, race, road, notes)
-            if race.over:
-                write_rewards(race, rewards[n])
-                done[n] = 1
-                set_out(part, n)
-            else:
-                draw_hands(track, race, 0, luck)
-        return_streams(luck, chances, n)
-        write_public(cards, races[n], table)
-        write_seen(track, races[n], 1 - half, table, observations[n], hands[n])
+    asks: Sequence[str] = CARDS
+    penalty: float | None = 0.0  # of an illegal action, for which the sensible bot then answers; None: it loses
+    anew: bool = True  # a race that is over begins anew at once
 
 
 @dataclass
 class Batch:
-    """Races side by side. `observations`, `hands`, `rewards` and `done` are written anew by every step.
+    """Races side by side. `observations`, `masks`, `rewards` and `done` are written anew by every step.
 
-    An action is a place in the hand: 0 up to `hands` - 1. Rewards come when a race is over: 1 for the first team, -1
-    for the last. The same seed and the same actions give the same races, however many threads share them.
+    They are arrays of races x agents (x numbers). Rewards come when a race is over: 1 for the first team, -1 for the
+    last. The same seed and the same actions give the same races, however many threads share them.
     """
 
     setup: Setup
     start: Any
-    races: Any
+    bots: tuple[str, ...]
     chances: Any
     threads: int
     dealt: bool = False  # every race gets weather of its own
+    rotate: bool = True  # who sits where changes from race to race
+    conduct: Conduct = field(default_factory=Conduct)
+    guests: dict[str, Guest] = field(default_factory=dict)  # by the name of a bot
 
     @classmethod
-    def prepare(cls, options: Options, seats: int, count: int, seed: int, threads: int = 2) -> "Batch":
-        """So many races with these options, of the base game's kind."""
-        read = RaceOptions.read(options, seats)
-        if read.kind != RACE:
-            raise InputError("A batch is of races that end with the first arrival, as in the base game.")
-        if any(read.automatic):
-            raise InputError("In a batch somebody chooses for every team: none is automatic.")
+    def prepare(
+        cls,
+        options: Options,
+        bots: Sequence[str] = (AGENT,) * 4,
+        count: int = 1024,
+        seed: int = 1,
+        threads: int = 2,
+        **more: Any,
+    ) -> "Batch":
+        """So many races with these options. A seat without a bot's name is an agent's.
+
+        Bots are compiled ones by name (`instinct` is the legend's without its search), automatic teams, files: `.json`
+        of an instinct, `.npz` of a net that `research.ppo` trained; and `champion@64`, which is slow. `more`: rotate,
+        conduct, guests.
+        """
         if count < 1 or threads < 1:
             raise InputError("A batch has at least one race and one thread.")
-        setup, race = prepare(read, seats)
-        chances = streams(seed, 0, count)
-        batch = cls(setup, copies(race, 1), copies(race, count), chances, threads, read.weather == DEALT)
+        if AGENT not in bots:
+            raise InputError("In a batch at least one seat is an agent's.")
+        read = RaceOptions.read(with_automatic(options, bots), len(bots))
+        if any(read.paper):
+            raise InputError("In a batch nobody plays with cards of their own.")
+        setup, race = prepare(read, len(bots))
+        if any(read.automatic):
+            more["rotate"] = False
+        batch = cls(
+            setup, copies(race, 1), tuple(bots), streams(seed, 0, count), threads, read.weather == DEALT, **more
+        )
         batch.reset()
         return batch
 
     def __post_init__(self) -> None:
         """Room for what a step tells."""
-        count, seats = len(self.races), self.setup.seats
-        self.observations = np.zeros((count, seats, observation_size(seats)), np.int16)
-        self.hands = np.zeros((count, seats), np.int8)
-        self.rewards = np.zeros((count, seats), np.float32)
-        self.done = np.zeros(count, np.int8)
-        self.half = 0  # 0: the rouleurs play next
-        weather = np.zeros((count, MOST), np.int8)  # of every race: the tokens on its tiles
+        count, seats = len(self.chances), self.setup.seats
+        guests = [bot for bot in dict.fromkeys(self.bots) if bot and (bot in self.guests or is_guest(bot))]
+        compiled = [bot for bot in dict.fromkeys(self.bots) if bot and bot not in guests and bot not in AUTOMATIC]
+        self.riders = compiled_riders([*compiled, "sensible"], self.setup)
+        rows = {bot: compiled.index(bot) if bot in compiled else OUTSIDE for bot in self.bots}
+        line_ups = [self.bots[turn:] + self.bots[:turn] for turn in (range(seats) if self.rotate else (0,) * seats)]
+        outside = [AGENT, *guests]
+        self.columns = {bot: [n for n, each in enumerate(self._outside(outside)) if each == bot] for bot in outside}
+        who = np.array(
+            [[seat for bot in outside for seat in range(seats) if row[seat] == bot] for row in line_ups], np.int8
+        )
+        turn = np.arange(count) % seats
+        self.agents = np.ascontiguousarray(who[turn])
+        self._seating = np.array([[rows[bot] for bot in row] for row in line_ups], np.int8)[turn]
+        many = self.agents.shape[1]
+        self.races = copies(self.start[0], count)
+        self.weather = np.zeros((count, MOST), np.int8)
+        self._asks, self._about = np.zeros((count, many), np.int8), np.zeros((count, many), np.int8)
+        self._observations = np.zeros((count, many, size(seats)), np.float32)
+        self._masks = np.zeros((count, many, ACTIONS), np.int8)
+        self._rewards, self.done = np.zeros((count, many), np.float32), np.zeros(count, np.int8)
+        own = len(self.columns[AGENT])
+        self.observations, self.masks = self._observations[:, :own], self._masks[:, :own]
+        self.rewards, self.asks = self._rewards[:, :own], self._asks[:, :own]
+        for bot in guests:
+            self.guests.setdefault(bot, new_guest(self, bot))
         edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int).tolist()
         self._slices = [slice(first, last) for first, last in pairwise(edges)]
-        self._parts = [self._part(rows, weather) for rows in self._slices]
+        self._parts = [self._part(rows) for rows in self._slices]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
 
-    def _part(self, rows: slice, weather: Any) -> BatchPart:
+    def _outside(self, outside: Sequence[str]) -> list[str]:
+        """Whose the columns are: agents first, then guests."""
+        return [bot for each in outside for bot in self.bots if bot == each]
+
+    def _part(self, rows: slice) -> BatchPart:
         track, sky = open_sky(self.setup.course, dealt=self.dealt)
+        house: Any = House.fresh()
+        house.asks[1:] = [ask in self.conduct.asks for ask in ASKS]
+        house.sensible, house.anew = len(self.riders.policies) - 1, self.conduct.anew
+        house.loses, house.penalty = self.conduct.penalty is None, self.conduct.penalty or 0.0
         return BatchPart(
-            self.setup.context(Luck.fresh(), track),
-            np.full(SEATS, SENSIBLE, np.int8),
+            self.setup.context(Luck.fresh(), clone(track)),
             all_decks(),
+            self.riders,
+            house,
             self.start,
+            sky,
+            new_guess(),
+            new_guess(),
+            np.zeros(KINDS, np.int16),
             self.races[rows],
             self.chances[rows],
-            sky,
-            weather[rows],
-            np.zeros((2 * SEATS, PUBLIC), np.int16),
-            self.observations[rows],
-            self.hands[rows],
-            self.rewards[rows],
+            self.weather[rows],
+            self._seating[rows],
+            self.agents[rows],
+            self._asks[rows],
+            self._about[rows],
+            self._observations[rows],
+            self._masks[rows],
+            self._rewards[rows],
             self.done[rows],
         )
 
-    @property
-    def mask(self) -> Any:
-        """Which places in the hand hold a card: races x seats x HAND."""
-        return np.arange(HAND) < self.hands[:, :, None]
-
     def reset(self) -> Any:
         """All races from the start, with luck that goes on. -> the observations"""
-        self.half = 0
         self._share(lambda part, _: begin_all(part))
         return self.observations
 
     def step(self, actions: Any) -> tuple[Any, Any, Any]:
-        """A card from every seat of every race. -> observations, rewards, done"""
+        """An action from every agent of every race; who is asked nothing waits. -> observations, rewards, done"""
         actions = np.ascontiguousarray(actions, np.int8)
-        if actions.shape != self.hands.shape:
-            raise InputError(f"A step takes {self.hands.shape} actions, not {actions.shape}.")
-        self._share(lambda part, rows: step_all(part, self.half, actions[rows]))
-        self.half = 1 - self.half
+        if actions.shape != self.rewards.shape:
+            raise InputError(f"A step takes {self.rewards.shape} actions, not {actions.shape}.")
+        if self.guests:
+            actions = np.concatenate([actions, *(self._guests_act(bot) for bot in self.columns if bot)], axis=1)
+        self._share(lambda part, rows: step_all(part, actions[rows]))
         return self.observations, self.rewards, self.done
+
+    def _guests_act(self, bot: str) -> Any:
+        """What one guest answers on all its seats."""
+        first, many = self.columns[bot][0], len(self.columns[bot])
+        seen, masks = self._observations[:, first : first + many], self._masks[:, first : first + many]
+        guest: Any = self.guests[bot]
+        if isinstance(guest, Spectator):
+            return guest.act_at(range(first, first + many))
+        found = guest.act(seen.reshape(-1, seen.shape[2]), masks.reshape(-1, ACTIONS))
+        return np.asarray(found, np.int8).reshape(-1, many)
+
+    def state(self, race: int) -> RaceState:
+        """A race as the game knows it: for views, pictures and bots that search."""
+        setup = self.setup
+        if self.dealt:
+            tiles = weather_tiles(setup.course.tiles)
+            kinds = self.weather[race].tolist()
+            setup = under(setup, tuple((tile, WEATHERS[kinds[n]]) for n, tile in enumerate(tiles)))
+        return RaceState(setup, self.races[race])
 
     def close(self) -> None:
         """End the threads."""
@@ -293,3 +216,42 @@ class Batch:
             work(self._parts[0], self._slices[0])
         else:
             list(self._pool.map(work, self._parts, self._slices))
+
+
+def is_guest(bot: str) -> bool:
+    """It answers from outside compiled code."""
+    return Path(bot).suffix == ".npz" or split_budget(bot)[0] in LEVELS
+
+
+def new_guest(batch: Batch, bot: str) -> Guest:
+    """A net from its file, or a bot that searches."""
+    if Path(bot).suffix == ".npz":
+        from lignerouge.research.ppo import Net  # learners use batches
+
+        return Net.load(Path(bot))
+    return Spectator(batch, bot)
+
+
+class Spectator:
+    """A bot that searches: it is shown a view of each race and thinks as at a table."""
+
+    def __init__(self, batch: Batch, name: str) -> None:
+        self.batch, self.bot = batch, new_bot(name, 1)
+
+    def act(self, observations: Any, masks: Any) -> Any:
+        """It goes by views, not by numbers: see `act_at`."""
+        raise NotImplementedError
+
+    def act_at(self, columns: range) -> Any:
+        """Race by race."""
+        found = np.zeros((len(self.batch.races), len(columns)), np.int8)
+        for n in range(len(found)):
+            for m, column in enumerate(columns):
+                if self.batch._asks[n, column]:
+                    found[n, m] = self._choose(self.batch.state(n), int(self.batch.agents[n, column]))
+        return found
+
+    def _choose(self, state: RaceState, seat: int) -> int:
+        prompt = next(each for each in FLAMME_ROUGE.prompts(state) if each.owed and each.seat == seat)
+        view = FLAMME_ROUGE.view(state, seat)
+        return CODES[thing_of(view, prompt.ask, self.bot.choose(view, prompt))]

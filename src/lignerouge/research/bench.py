@@ -54,7 +54,8 @@ MANY_TEAMS = 6
 REPEATS = 7
 BATCH, BATCH_THREADS = 4096, 2
 SEARCHERS = ("champion", "legend")
-COUNT = len(STAGES) + len(SEARCHERS) + 10  # figures, and the two that other processes find
+BATCHES = (("",) * TEAMS, ("", "climber", "climber", "climber"))  # who rides in a batch
+COUNT = len(STAGES) + len(SEARCHERS) + len(BATCHES) + 13  # at most: figures, and two that other processes find
 BEFORE_ROLLOUT = 7  # rounds
 
 
@@ -173,10 +174,14 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
     yield measure(
         "clones of a state, from Python", "clones/s", many, lambda count: [state.clone() for _ in range(count)]
     )
-    what = f"card decisions, batch of {BATCH} races, random actions, observations, {BATCH_THREADS} threads"
-    batch = Batch.prepare({"stage": MOUNTAINS}, TEAMS, BATCH, 1, BATCH_THREADS)
-    yield measure(what, "decisions/s", max(2, many // 500) * batch.hands.size, lambda count: decide(batch, count))
-    batch.close()
+    for bots in BATCHES:
+        batch = Batch.prepare({"stage": MOUNTAINS}, bots, BATCH, 1, BATCH_THREADS)
+        rivals = f"against {', '.join(bots[1:])}" if bots[1] else "all agents"
+        what = f"card decisions, batch of {BATCH} races, {rivals}, observations, {BATCH_THREADS} threads"
+        yield measure(what, "decisions/s", max(2, many // 500) * batch.asks.size, lambda count: decide(batch, count))  # noqa: B023
+        batch.close()
+    for what, act in single_steps().items():
+        yield measure(what, "steps/s", max(20, many // 5), act)
     line = json.dumps({"id": 1, "kind": "round", "input": a_question()})
     what = "questions to the rules desk (round, 8 riders, with reasons)"
     yield measure(what, "answers/s", max(2, many // 10), lambda count: [answer_line(line) for _ in range(count)])
@@ -184,9 +189,57 @@ def figures(scale: float = 1.0) -> Iterator[Figure]:
 
 def decide(batch: Batch, count: int) -> None:
     """So many card decisions at random, at least one step."""
-    luck = np.random.default_rng(1)
-    for _ in range(max(1, count // batch.hands.size)):
-        batch.step(luck.random(batch.hands.shape, np.float32) * batch.hands)
+    for _ in range(max(1, count // batch.asks.size)):
+        batch.step(batch.masks.argmax(axis=2))
+
+
+def single_steps() -> dict[str, Callable[[int], object]]:
+    """Environments of one race, each an agent's first legal action; beside them the plainest one of PettingZoo."""
+    try:
+        from lignerouge.research import flamme_v1  # PettingZoo and Gymnasium are an extra
+    except ImportError:
+        return {}
+    alone, turns, together = flamme_v1.gym_env(), flamme_v1.raw_env(TEAMS), flamme_v1.parallel_env(TEAMS)
+    found: dict[str, Callable[[int], object]] = {
+        "agent steps, Gymnasium, one seat against three climbers": lambda count: step_alone(alone, count),
+        "agent steps, PettingZoo AEC, four agents": lambda count: step_in_turn(turns, count),
+        "agent steps, PettingZoo parallel, four agents": lambda count: step_together(together, count),
+    }
+    try:
+        from pettingzoo.classic import tictactoe_v3
+    except ImportError:
+        return found
+    plain = tictactoe_v3.raw_env()
+    return {**found, "agent steps, PettingZoo's tic-tac-toe (AEC)": lambda count: step_in_turn(plain, count)}
+
+
+def step_alone(environment: Any, count: int) -> None:
+    """So many steps of one seat."""
+    seen, _ = environment.reset(seed=1)
+    for _ in range(count):
+        seen, _, over, _, _ = environment.step(int(seen["action_mask"].argmax()))
+        if over:
+            seen, _ = environment.reset()
+
+
+def step_in_turn(environment: Any, count: int) -> None:
+    """So many steps, whoever's turn it is."""
+    while count > 0:
+        environment.reset(seed=count)
+        for _ in environment.agent_iter():
+            seen, _, over, _, _ = environment.last()
+            environment.step(None if over else int(seen["action_mask"].argmax()))
+            count -= not over
+
+
+def step_together(environment: Any, count: int) -> None:
+    """So many answers, given at the same time by whoever is asked."""
+    while count > 0:
+        seen, _ = environment.reset(seed=count)
+        while environment.agents:
+            actions = {agent: int(each["action_mask"].argmax()) for agent, each in seen.items()}
+            count -= sum(action > 0 for action in actions.values())
+            seen, *_ = environment.step(actions)
 
 
 def a_question() -> dict[str, object]:

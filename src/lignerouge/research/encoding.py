@@ -1,35 +1,24 @@
-"""Games as numbers, for learning machines: what a seat observes and what it may do, in shapes that never change.
+"""Any game as numbers, answer by answer in plain Python: what a seat observes and may do, in shapes that never change.
 
 Everything comes from the seat's view and its prompt: nothing else is known here. All numbers of an observation lie
 between 0 and 1.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
+from gymnasium import spaces
 
-from lignerouge.flamme.play.automatic_teams import AUTOMATIC
-from lignerouge.flamme.play.game import FLAMME_ROUGE
-from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
-from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, RACE
-from lignerouge.flamme.play.prompts import DONE, NO, YES
-from lignerouge.flamme.play.setup import make_setup, under
-from lignerouge.flamme.play.view import PHASES, Hand, RiderView, SeatView
-from lignerouge.flamme.rules.cards import MOST_VALUE, all_cards
-from lignerouge.flamme.rules.draft import SPECIALISTS
-from lignerouge.flamme.rules.race import BIDS, DECK, PILES
-from lignerouge.flamme.rules.track import SQUARES, Course
-from lignerouge.flamme.rules.weather import Weather, from_tiles
-from lignerouge.flamme.stages.cards import KINDS as STAGE_KINDS
-from lignerouge.flamme.stages.text import parse_stage
-from lignerouge.kernel.game import Game, Prompt
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Game, Options, Prompt
+from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.registry import GAMES, Bot
 
 Numbers = npt.NDArray[np.float32]
 WAIT = 0  # the action of a seat that is asked nothing
+LOST = -1.0
 
 
 class Encoding(Protocol):
@@ -64,132 +53,122 @@ def clipped(numbers: Iterable[float]) -> Numbers:
     return np.clip(np.array([*numbers], np.float32), 0.0, 1.0)
 
 
-LABELS = tuple(card.label for card in all_cards().cards)
-VALUES = {card.label: card.value for card in all_cards().cards}
-ASKS = ("PickRider", "PlaceRider", "NameRider", "LayBid", "PlayCard", "Recover", "TakeBack", "Draft")
-RACE_KINDS = (RACE, *STAGE_KINDS)
-GRID = 8  # squares behind the start line, at most
+class GameSitting:
+    """A game that is played by numbers; bots answer on the other seats."""
 
+    def __init__(self, encoding: Encoding, options: Options, bots: Sequence[str], penalty: float | None = None) -> None:
+        self.encoding, self.options, self.seats = encoding, dict(options), len(bots)
+        if not encoding.fewest_seats <= self.seats <= encoding.most_seats:
+            raise InputError(
+                f"{encoding.name} is for {encoding.fewest_seats} to {encoding.most_seats} players, not {self.seats}."
+            )
+        self.name, self.actions, self.penalty = encoding.name, encoding.actions, penalty
+        self.bots = [bot for bot in bots if bot]
+        self.agents = [seat for seat, bot in enumerate(bots) if not bot]
+        numbers = spaces.Box(0.0, 1.0, (encoding.size(self.seats),), np.float32)
+        mask = spaces.Box(0, 1, (encoding.actions,), np.int8)
+        self.observation_space = spaces.Dict({"observation": numbers, "action_mask": mask})
+        self.luck: Luck
+        self.begin(0)
 
-@lru_cache(maxsize=64)
-def course_of(stage: str, kind: str, seats: int, weather: Weather) -> Course:
-    """A road, as it is ridden."""
-    return under(make_setup(parse_stage(stage)[0], kind, seats), weather).course
+    def sit(self, seat: int) -> None:
+        """The only agent takes this seat."""
+        self.agents = [seat]
 
+    def begin(self, seed: int) -> None:
+        """Deal anew."""
+        self.luck = seeded(seed)
+        self.luck.remembers = False
+        self.state = self.encoding.game.begin(self.options, self.seats, self.luck, None)
+        self.loser: int | None = None
+        self.fines = [0.0] * len(self.agents)
+        others, new_bot = [seat for seat in range(self.seats) if seat not in self.agents], self._new_bot
+        self.players = {seat: new_bot(bot, seed + seat) for seat, bot in zip(others, self.bots, strict=True)}
+        self._go_on()
 
-def road_of(view: SeatView) -> tuple[str, str, int, Weather]:
-    """What decides the road of a view."""
-    return view.stage, view.kind, view.seats, from_tiles(view.weather)
+    def _new_bot(self, bot: str, seed: int) -> Bot:
+        return GAMES[self.encoding.game.key].new_steady_bot(bot, seed)
 
+    def _go_on(self) -> None:
+        """Bots answer until an agent is asked, or the game is over."""
+        while not self.over and not any(self.asked(agent) for agent in range(len(self.agents))):
+            prompt = next(each for each in self.encoding.game.prompts(self.state) if each.owed)
+            self._answer(prompt, self.players[prompt.seat])
 
-@lru_cache(maxsize=64)
-def road_numbers(stage: str, kind: str, seats: int, weather: Weather) -> Numbers:
-    """The road, square by square: lanes, ascent, least value, cards drawn, slipstream, slippery, past the line."""
-    track = course_of(stage, kind, seats, weather).track
-    columns = ((track.lanes, 3), (track.ascent, 1), (track.floor, 7), (track.draw, 5), (track.tows, 1))
-    columns += ((track.slippery, 1), (track.past, 1))  # type: ignore[assignment]
-    return np.concatenate([clipped(np.array(column.tolist()) / most) for column, most in columns])
+    def _answer(self, prompt: Prompt, bot: Bot) -> None:
+        option = bot.choose(self.encoding.game.view(self.state, prompt.seat), prompt)
+        self.encoding.game.answer(self.state, prompt, option, self.luck, None)
 
+    def prompt(self, agent: int) -> Prompt | None:
+        """What the game waits for from an agent."""
+        prompts, seat = self.encoding.game.prompts(self.state), self.agents[agent]
+        return None if self.over else next((each for each in prompts if each.owed and each.seat == seat), None)
 
-def counted(cards: Iterable[str], most: int = 4) -> list[float]:
-    """How many there are of each card."""
-    count = Counter(cards)
-    return [count[label] / most for label in LABELS]
+    def asked(self, agent: int) -> bool:
+        """The game waits for an agent."""
+        return self.prompt(agent) is not None
 
+    @property
+    def turn(self) -> int:
+        """An agent for whom the game waits."""
+        return next(agent for agent in range(len(self.agents)) if self.asked(agent))
 
-def codes() -> Mapping[tuple[str, str], int]:
-    """The action for what an option says: a rider, a square of the grid, a card, a word, a specialist."""
-    things = [("rider", "R"), ("rider", "S"), *(("square", str(n)) for n in range(1, GRID + 1))]
-    things += [("card", label) for label in LABELS] + [("word", word) for word in (DONE, YES, NO)]
-    things += [("specialist", f"{type_}{number}") for type_ in TYPES for number in range(1, SPECIALISTS + 1)]
-    return {thing: WAIT + 1 + number for number, thing in enumerate(things)}
+    @property
+    def over(self) -> bool:
+        """Nothing more is asked."""
+        return self.loser is not None or self.encoding.game.outcome(self.state) is not None
 
+    def observe(self, agent: int) -> dict[str, Any]:
+        """What an agent sees, and what it may do."""
+        view, prompt = self.encoding.game.view(self.state, self.agents[agent]), self.prompt(agent)
+        mask = np.zeros(self.encoding.actions, np.int8)
+        mask[[WAIT] if prompt is None else [*self.encoding.options(view, prompt)]] = 1
+        return {"observation": self.encoding.observe(view, prompt), "action_mask": mask}
 
-CODES = codes()
+    def mask(self, agent: int) -> Any:
+        """Which actions are legal."""
+        return self.observe(agent)["action_mask"].astype(bool)
 
+    def act(self, agent: int, action: int) -> None:
+        """One agent answers."""
+        self.fines = [0.0] * len(self.agents)
+        self._act(agent, action)
+        self._go_on()
 
-class FlammeEncoding:
-    """Races of every kind. Actions: wait, a type of rider, a square of the grid, a card, done, yes, no, specialists."""
+    def act_together(self, actions: Sequence[int]) -> None:
+        """Everybody who is asked answers."""
+        self.fines = [0.0] * len(self.agents)
+        for agent in [agent for agent in range(len(self.agents)) if self.asked(agent)]:
+            self._act(agent, actions[agent])
+        self._go_on()
 
-    game: Game[Any, Any] = FLAMME_ROUGE
-    name = "flamme_v0"
-    fewest_seats, most_seats = FEWEST_SEATS, MOST_SEATS
-    actions = 1 + len(CODES)
+    def _act(self, agent: int, action: int) -> None:
+        prompt = self.prompt(agent)
+        if prompt is None:
+            return
+        view = self.encoding.game.view(self.state, prompt.seat)
+        option = self.encoding.options(view, prompt).get(int(action))
+        if option is not None:
+            self.encoding.game.answer(self.state, prompt, option, self.luck, None)
+        elif self.penalty is None:
+            self.loser = agent
+        else:
+            self.fines[agent] = -self.penalty
+            self._answer(prompt, self._new_bot(GAMES[self.encoding.game.key].house, 0))
 
-    def size(self, seats: int) -> int:
-        """Numbers of an observation."""
-        riders = 2 * seats * (15 + 3 * len(LABELS))
-        own = 2 * (2 + 3 * len(LABELS))
-        table = len(PHASES) + len(RACE_KINDS) + len(ASKS) + 2 + 4 + (PILES + 3 + len(AUTOMATIC)) * seats
-        return riders + own + table + 7 * SQUARES
+    def info(self, agent: int) -> dict[str, Any]:
+        """For people: the name of what is asked."""
+        prompt = self.prompt(agent)
+        return {"prompt": prompt.name if prompt else ""}
 
-    def options(self, view: SeatView, prompt: Prompt) -> Mapping[int, str]:
-        """By what each option says."""
-        return {CODES[self._thing(view, prompt.ask, option)]: option for option in prompt.options}
+    def reward(self, agent: int) -> float:
+        """Of the last step."""
+        outcome = self.encoding.game.outcome(self.state)
+        if self.loser is not None or outcome is None:
+            return LOST if agent == self.loser else self.fines[agent]
+        return self.fines[agent] + 1.0 - 2.0 * (outcome.places[self.agents[agent]] - 1) / (self.seats - 1)
 
-    def _thing(self, view: SeatView, ask: str, option: str) -> tuple[str, str]:
-        if ask in ("PickRider", "NameRider"):
-            return "rider", option[1]
-        if ask == "Draft":
-            return "specialist", option
-        if ask == "PlaceRider":
-            return "square", str(course_of(*road_of(view)).number(option))
-        return ("word" if option in (DONE, YES, NO) else "card"), option
-
-    def observe(self, view: SeatView, prompt: Prompt | None) -> Numbers:
-        """The riders with one's own first, one's own hands, the table, the road."""
-        seat = view.seat or 0
-        turned = [(seat + n) % view.seats for n in range(view.seats)]
-        numbers: list[float] = []
-        for each in turned:
-            for rider in (2 * each, 2 * each + 1):
-                numbers += self._rider(view, view.riders[rider])
-        hands = {hand.rider: hand for hand in view.hands}
-        for rider in (2 * seat, 2 * seat + 1):
-            numbers += self._hand(hands.get(RIDER_NAMES[rider]))
-        numbers += one_of(list(PHASES.values()), view.phase) + one_of(RACE_KINDS, view.kind)
-        asked = "" if prompt is None else prompt.name.split("/")[1]
-        numbers += one_of(ASKS, prompt.ask if prompt else "") + one_of(RIDER_NAMES[2 * seat : 2 * seat + 2], asked)
-        bidding, bids = (view.breakaway.step, view.breakaway.bids) if view.breakaway else (0, ((),) * view.seats)
-        numbers += [view.round / 60, view.ticking, view.feeding, bidding / BIDS]
-        for pile in range(PILES):
-            takers = Counter(RIDER_NUMBERS[name] // 2 for name in view.tokens[pile])
-            numbers += [takers[each] / 3 for each in turned]
-        numbers += [view.chosen[each] / 2 for each in turned]
-        order = view.turn or view.drafting
-        numbers += [(order.index(each) + 1) / view.seats if each in order else 0 for each in turned]
-        numbers += [sum(VALUES[label] for label in bids[each]) / (BIDS * MOST_VALUE) for each in turned]
-        for each in turned:
-            numbers += one_of(AUTOMATIC, view.automatic[each])
-        return np.concatenate([clipped(numbers), road_numbers(*road_of(view))])
-
-    def _rider(self, view: SeatView, rider: RiderView) -> list[float]:
-        course = course_of(*road_of(view))
-        square = course.number(rider.square) if rider.square else 0
-        rank = view.order.index(rider.rider) + 1 if rider.rider in view.order else 0
-        return [
-            square > 0,
-            square / SQUARES,
-            (course.to_go(square) if square else 0) / SQUARES,
-            (rider.lane + 2) / 6,
-            rank / len(RIDER_NAMES),
-            rider.crashed,
-            rider.rider in view.home,
-            rider.rider in view.asked,
-            view.breakaway is not None and rider.rider in (*view.breakaway.riders, view.breakaway.named),
-            rider.face_down / DECK,
-            rider.recycled / DECK,
-            rider.tired / 12,
-            rider.minutes / 60,
-            (rider.seconds or 0) / 60,
-            rider.left / 25,
-            *counted(rider.deck, 12),
-            *counted(rider.spent),
-            *one_of(LABELS, rider.card),
-        ]
-
-    def _hand(self, hand: Hand | None) -> list[float]:
-        if hand is None:
-            return [0.0] * (2 + 3 * len(LABELS))
-        own = [hand.final, hand.face_down / DECK]
-        return [*own, *counted(hand.cards), *one_of(LABELS, hand.chosen), *counted(hand.recycled, 12)]
+    def picture(self, mode: str) -> str:
+        """As SVG, or what a spectator sees in words."""
+        view = self.encoding.game.view(self.state, None)
+        return self.encoding.game.picture(view) if mode == "svg" else repr(view)

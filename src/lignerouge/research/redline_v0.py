@@ -13,14 +13,17 @@
 Further arguments are the options of Redline: hand, variant, scoring, games, starter.
 """
 
+from functools import partial
+
 import gymnasium
 
+from lignerouge.research.encoding import GameSitting
 from lignerouge.research.encoding_redline import RedlineEncoding
 from lignerouge.research.environments import Environments
 
 ENCODING = RedlineEncoding()
 ID = "lignerouge/Redline-v0"
-MADE = Environments(ENCODING, seats=2, bots=("sensible",))
+MADE = Environments(partial(GameSitting, ENCODING), seats=2, bots=("sensible",))
 raw_env, env, parallel_env, gym_env = MADE.raw_env, MADE.env, MADE.parallel_env, MADE.gym_env
 
 gymnasium.register(ID, gym_env)

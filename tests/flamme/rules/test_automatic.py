@@ -249,6 +249,7 @@ def test_the_desk_refuses_what_makes_no_sense(more: dict[str, Any], says: str) -
         answer("automatic", {**asked, **more})
 
 
-def test_a_batch_has_none() -> None:
-    with pytest.raises(InputError, match="none is automatic"):
-        Batch.prepare({"automatic": {"A": "muscle"}}, 2, 4, 1)
+def test_in_a_batch_they_ride_by_themselves() -> None:
+    batch = Batch.prepare({}, ["", "muscle", "peloton"], 4, 1, 1)
+    assert batch.agents.tolist() == [[0]] * 4
+    assert (batch.races["automatic"] == 0b111100).all()

@@ -24,8 +24,8 @@ from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.journal import Entry, last_state, read, write
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
-from lignerouge.research.batch import HAND, Batch
-from lignerouge.research.encoding import FlammeEncoding
+from lignerouge.research.batch import Batch
+from lignerouge.research.sight import PLACES, SQUARE, observe
 
 RaceMatch = Match[RaceState, SeatView]
 WINDY: dict[str, Any] = {
@@ -157,7 +157,7 @@ def test_hands_are_as_large_as_the_wind_says() -> None:
             for event in match.events[known:]:
                 if isinstance(event, Drew):
                     at = next(rider for rider in before.riders if rider.rider == event.rider)
-                    if len(at.deck) >= HAND:
+                    if len(at.deck) >= 5:
                         sizes.setdefault(at.square[0], set()).add(len(event.cards))
     assert {tile: sizes[tile] for tile in "01234"} == {"0": {4}, "1": {5}, "2": {3}, "3": {4}, "4": {4}}
 
@@ -204,19 +204,18 @@ def test_a_searching_bot_rides_under_weather() -> None:
 
 
 def test_machines_see_the_weather() -> None:
-    encoding, plain = FlammeEncoding(), {"stage": WINDY["stage"]}
-    windy, calm = (FLAMME_ROUGE.begin(options, 2, seeded(1), None) for options in (WINDY, plain))
-    one, other = (encoding.observe(FLAMME_ROUGE.view(state, 0), None) for state in (windy, calm))
-    assert one.shape == other.shape == (encoding.size(2),)
-    assert (one != other).sum() == 6 * 4, "cards drawn on two tiles, slipstream on one, slippery on one"
+    windy, calm = (FLAMME_ROUGE.begin(options, 2, seeded(1), None) for options in (WINDY, {"stage": WINDY["stage"]}))
+    (one, _), (other, _) = (observe(FLAMME_ROUGE.view(state, 0), None) for state in (windy, calm))
+    changed = set(((np.flatnonzero(one != other) - PLACES["road"]) % SQUARE).tolist())
+    assert changed == {3, 7}, "no slipstream, cards drawn; the rain falls further on than a rider sees"
 
 
 def test_a_batch_has_hands_of_five() -> None:
-    batch = Batch.prepare(WINDY, 2, 2 if INTERPRETED else 32, 1, 1)
+    batch = Batch.prepare(WINDY, ["", ""], 2 if INTERPRETED else 32, 1, 1)
     luck, seen = np.random.default_rng(1), set[int]()
     for _ in range(12):
-        seen |= set(batch.hands.flatten().tolist())
-        batch.step((luck.random(batch.hands.shape) * batch.hands).astype(np.int8))
+        seen |= set(batch.races["hand"].flatten().tolist())
+        batch.step((luck.random(batch.masks.shape) * batch.masks).argmax(axis=2))
     batch.close()
     assert seen >= {3, 4, 5}
 
