@@ -61,6 +61,24 @@ def test_tables_for_people_and_for_spreadsheets(surroundings: dict[str, str]) ->
     assert "win_share abu" in first
 
 
+def test_pairs_in_both_directions(surroundings: dict[str, str]) -> None:
+    asked = ["climber", "random", "--pairs", "--stage", "abu", "-n", "8"]
+    rows = arena_here(surroundings, *asked).stdout.splitlines()
+    assert rows[0].split() == ["one", "over", "3", "climber", "random"]
+    assert "Won by one of the row over 3 of the column, 8 games each; even is 25%." in rows
+    found = json.loads(arena_here(surroundings, *asked, "--json").stdout)
+    assert {(each["one"], each["over"]) for each in found} == {("climber", "random"), ("random", "climber")}
+
+
+@pytest.mark.compiled
+def test_a_best_response_is_trained_and_measured(surroundings: dict[str, str]) -> None:
+    asked = ["--exploit", "random", "--budget", "0.2", "--stage", "abu", "--seats", "2", "-n", "20"]
+    done = arena_here(surroundings, *asked)
+    assert "A best response to random, trained for" in done.stdout.replace("\n", " ")
+    assert "over 1 of it; even is 50%" in done.stdout.replace("\n", " ")
+    assert json.loads(arena_here(surroundings, *asked, "--json").stdout)["races"] == 20
+
+
 @pytest.mark.parametrize(
     "asked",
     [
@@ -122,6 +140,8 @@ def test_the_bot_of_the_guide_meets_others(surroundings: dict[str, str], tmp_pat
         (["random", "random", "-n", "0"], "at least one race"),
         (["random", "random", "--stage", "nowhere"], "nowhere"),
         (["random", "random", "--seed", "-1"], "A seed is"),
+        (["random", "random", "--patience", "0"], "some seconds"),
+        (["random", "--exploit", "climber"], "takes one bot, and no others"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_code_2(

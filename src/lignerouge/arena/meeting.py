@@ -52,6 +52,7 @@ class Meeting:
         *,
         fewest: int = 2,
         adjusted: int = 0,
+        patience: float = PATIENCE,
     ) -> "Meeting":
         """A meeting that can take place; as a rule with as many seats as there are bots, if the game has them.
 
@@ -62,12 +63,14 @@ class Meeting:
         if seats < fewest or len(bots) < seats:
             raise InputError("An arena needs at least two bots, and one for every seat.")
         check_seed(seed)
+        if patience <= 0:
+            raise InputError("Patience lasts some seconds, as in --patience 10.")
         for bot in bots:
             check_bot(entry, bot)
         if adjusted:
             check_worlds(adjusted)
             check_adjustable(entry)
-        meeting = cls(game, tuple(options), tuple(bots), seats, seed, adjusted=adjusted)
+        meeting = cls(game, tuple(options), tuple(bots), seats, seed, patience, adjusted)
         for each in options:
             for line_up in meeting.line_ups if set(bots) & set(entry.automatic) else meeting.line_ups[:1]:
                 entry.game.begin(entry.seated(each, line_up), seats, seeded(seed), None)
@@ -77,6 +80,11 @@ class Meeting:
     def game_entry(self) -> GameEntry:
         """The game and its bots."""
         return GAMES[self.game]
+
+    @property
+    def noun(self) -> str:
+        """What is played, in words."""
+        return {"flamme": "races", "tour": "tours"}.get(self.game, f"games of {self.game.capitalize()}")
 
     @cached_property
     def names(self) -> tuple[str, ...]:

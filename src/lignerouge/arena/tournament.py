@@ -2,9 +2,10 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -37,6 +38,7 @@ class Standing:
     rating: Rating
     by_road: tuple[Share, ...]  # the share of wins on each of the meeting's roads
     adjusted: tuple[float, float] | None = None  # the share of wins less what the deals were worth, and its error
+    lost_turns: int = 0  # answers that the house bot gave for it: then its figures are void
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,10 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
         for (name, number), rating in zip(names.items(), ratings, strict=True)
     ]
     failures = tuple(failure for heat in heats for failure in heat.failures)
+    lost = Counter[str]()
+    for failure in failures:
+        lost[failure.bot] += failure.times
+    standings = [replace(each, lost_turns=lost[each.bot]) for each in standings]
     ranked = tuple(sorted(standings, key=lambda each: -each.rating.points))
     errors = [(clustered(wins, who == names[each.bot], deals)[1], each.adjusted[1]) for each in ranked if each.adjusted]
     narrower = math.sqrt(sum(a * a for a, _ in errors) / sum(b * b for _, b in errors)) if errors else 0.0
@@ -212,6 +218,7 @@ def report(meeting: Meeting, table: Table) -> dict[str, Any]:
                 "bot": each.bot,
                 "games": each.games,
                 "wins": each.wins,
+                "void": each.lost_turns > 0,
                 "win_share": [each.win_share.share, each.win_share.low, each.win_share.high],
                 "mean_place": interval(each.mean_place, each.place_error),
                 "rating": interval(each.rating.points, each.rating.error),

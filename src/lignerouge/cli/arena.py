@@ -2,6 +2,7 @@
 
 import csv
 import sys
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -10,22 +11,26 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.arena import tournament
-from lignerouge.arena.meeting import Meeting
+from lignerouge.arena.meeting import PATIENCE, Meeting
+from lignerouge.arena.pairs import Pairing, meet_in_pairs
 from lignerouge.arena.playing import Failure
 from lignerouge.arena.runner import workers
 from lignerouge.cli.files import data_folder
 from lignerouge.cli.options import DRAFT, AsJson, Boxes, Kind, RestDays, WeatherWish, race_options, tour_options
 from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.compiling.parts import BATCHES
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.content.catalogue import MANY_SEATS
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.intervals import Z95
+from lignerouge.registry import GAMES
 
 app = typer.Typer(add_completion=False)
 
 FLAMME, TOUR = "flamme", "tour"
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 MANY_TEAMS = ("Peloton 7", "Peloton 8", "Peloton 9")  # the roads of five and six teams
+PAIRED = defaultdict(lambda: 2, flamme=4)  # seats where bots meet in pairs, if nobody says otherwise
 TOLD = 20  # failures of bots that are told one by one
 WHY = {
     "nonsense": "gave an answer that is none",
@@ -38,12 +43,22 @@ WHY = {
 @app.command()
 def arena(
     bots: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="BOT…",
             help="Who meets; champion@64 imagines 64 worlds, the teams peloton and muscle ride by themselves.",
         ),
-    ],
+    ] = None,
+    in_pairs: Annotated[
+        bool, typer.Option("--pairs", help="Everybody over three of everybody else: both directions, as a table.")
+    ] = False,
+    exploited: Annotated[
+        str,
+        typer.Option(
+            "--exploit", metavar="BOT", help="Train a best response against a compiled bot, and say what it wins."
+        ),
+    ] = "",
+    budget: Annotated[float, typer.Option(help="Seconds of one core for --exploit.")] = 300.0,
     game: Annotated[str, typer.Option(help="flamme, redline, or another installed game.")] = FLAMME,
     stage: Annotated[
         list[str] | None,
@@ -67,6 +82,7 @@ def arena(
             help="Weigh every deal in so many worlds (64, say): luck-adjusted results, which are surer. Takes longer.",
         ),
     ] = 0,
+    patience: Annotated[float, typer.Option(help="Seconds that a bot of others may think.")] = PATIENCE,
     fresh: Annotated[bool, typer.Option("--fresh", help="Forget what was played before.")] = False,
     as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for tables.")] = False,
@@ -77,12 +93,49 @@ def arena(
     """
     if races < 1 or jobs < 1:
         raise InputError("There must be at least one race and one job.")
-    many = seats or len(bots)
+    names = list(bots or ())
+    many = seats or (PAIRED[game] if in_pairs or exploited else len(names))
     chosen, places = options_of(
         game, stage or [], kind, tour, rest_days, draft=draft, seats=many, weather=weather, boxes=boxes
     )
-    meeting = Meeting.arrange(TOUR if tour else game, chosen, bots, seed, seats, adjusted=adjusted)
     console = Console(stderr=True)
+    if exploited:
+        if names or tour or game != FLAMME:
+            raise InputError("--exploit takes one bot, and no others; it is for races.")
+        print_exploit(console, exploited, chosen, many, budget, races, seed, as_json=as_json)
+        return
+    key = TOUR if tour else game
+
+    def arrange(who: Sequence[str], seats: int | None = None) -> Meeting:
+        return Meeting.arrange(key, chosen, who, seed, seats, adjusted=adjusted, patience=patience)
+
+    def play(meeting: Meeting) -> tournament.Table:
+        return play_meeting(console, meeting, races, jobs, cluster, fresh=fresh)
+
+    if in_pairs:
+        found = list(meet_in_pairs(names, arrange, play, many))
+        if as_json:
+            echo_json([each.report() for each in found])
+        else:
+            print_pairs(found, many)
+        return
+    meeting = arrange(names, seats)
+    table = play(meeting)
+    if as_json:
+        echo_json(tournament.report(meeting, table))
+    elif as_csv:
+        write_csv(tournament.report(meeting, table), places)
+    else:
+        print_table(table, places)
+        Console(highlight=False).print(f"{table.races:,} {meeting.noun}, {table.deals:,} deals, seed {seed}")
+        if adjusted:
+            Console(highlight=False).print(narrower_line(table.narrower))
+
+
+def play_meeting(
+    console: Console, meeting: Meeting, races: int, jobs: int, cluster: str, *, fresh: bool
+) -> tournament.Table:
+    """With a bar while it goes on; what was played is kept."""
     compile_missing(console, *parts_for(meeting))
     kept = tournament.Kept(data_folder() / "arena", meeting)
     if fresh:
@@ -96,15 +149,58 @@ def arena(
         console.print("Interrupted: the same command goes on from here.", highlight=False)
         raise typer.Exit(130) from None
     teller.rest()
+    return table
+
+
+def print_pairs(found: Sequence[Pairing], seats: int) -> None:
+    """One of each row over the others of each column."""
+    names = list(dict.fromkeys(each.one for each in found))
+    cells = {(each.one, each.others): each for each in found}
+    shown = Table(f"one over {seats - 1}", *names, box=None, header_style="bold", pad_edge=False)
+    for one in names:
+        shown.add_row(one, *(pair_cell(cells.get((one, others))) for others in names))
+    out = Console(highlight=False)
+    out.print(shown)
+    games = max(each.games for each in found)
+    out.print(f"Won by one of the row over {seats - 1} of the column, {games:,} games each; even is {1 / seats:.0%}.")
+
+
+def pair_cell(pairing: Pairing | None) -> str:
+    """A share with its interval, luck-adjusted where it was asked for; nothing of a bot over itself."""
+    if pairing is None:
+        return ""
+    if pairing.lost_turns:
+        return "void: the house answered"
+    if pairing.adjusted:
+        return f"{pairing.adjusted[0]:.1%} ± {Z95 * pairing.adjusted[1]:.1%}"
+    return f"{pairing.won.share:.1%} ({pairing.won.low:.1%} to {pairing.won.high:.1%})"
+
+
+def print_exploit(
+    console: Console,
+    bot: str,
+    roads: Sequence[Any],
+    seats: int,
+    budget: float,
+    races: int,
+    seed: int,
+    *,
+    as_json: bool,
+) -> None:
+    """Train a best response, and say what it wins."""
+    from lignerouge.research.exploit import exploit  # other meetings do without
+
+    compile_missing(console, *GAMES[FLAMME].parts.many, BATCHES)
+    with progress_bar(console, int(budget), "Learning") as advance:
+        told, _ = exploit(bot, roads, seats=seats, seconds=budget, races=races, seed=seed, progress=advance)
     if as_json:
-        echo_json(tournament.report(meeting, table))
-    elif as_csv:
-        write_csv(tournament.report(meeting, table), places)
-    else:
-        print_table(table, places)
-        Console(highlight=False).print(f"{table.races:,} races, {table.deals:,} deals, seed {seed}")
-        if adjusted:
-            Console(highlight=False).print(narrower_line(table.narrower))
+        echo_json(told.report())
+        return
+    won = f"{told.share:.1%} ({told.low:.1%} to {told.high:.1%}) of {told.races:,} races"
+    learnt = f"{told.seconds:.0f} s of one core, {told.decisions:,} decisions, seed {seed}"
+    Console(highlight=False).print(
+        f"A best response to {bot}, trained for {learnt}, won {won} over {seats - 1} of it; even is {1 / seats:.0%}."
+    )
 
 
 def narrower_line(factor: float) -> str:
@@ -181,6 +277,10 @@ def print_table(table: "tournament.Table", places: Sequence[str]) -> None:
     shown.box, shown.header_style, shown.pad_edge = None, "bold", False
     for each in table.standings:
         won = each.win_share
+        if each.lost_turns:
+            void = f"void: the house bot answered {each.lost_turns:,} times"
+            shown.add_row(each.bot, f"{each.games:,}", "", void)
+            continue
         shown.add_row(
             each.bot,
             f"{each.games:,}",
