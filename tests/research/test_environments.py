@@ -188,8 +188,8 @@ def test_many_at_once_for_gymnasium() -> None:
     """Arrays of the batch itself, every row a legal observation, and deals that a seed repeats."""
     environment: Any = make_vec(flamme_v1.ID, 3, "vector_entry_point", bots=["random", "climber"], stage="abu")
     luck, ended = np.random.default_rng(1), 0
-    first, _ = environment.reset(seed=4)
-    kept = first["observation"].copy()
+    seen, _ = environment.reset(seed=4)
+    kept = seen["observation"].copy()
     for _ in range(8 if INTERPRETED else 60):
         mask = environment.unwrapped.action_masks()
         seen, rewards, over, cut, _ = environment.step((luck.random(mask.shape) * mask).argmax(axis=1))

@@ -4,6 +4,9 @@
 """
 
 from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
 
 from lignerouge.flamme.bots.rollout import is_running
 from lignerouge.flamme.play.names import TYPES
@@ -31,7 +34,7 @@ from lignerouge.flamme.rules.placing import (
     set_off,
     waiting_rider,
 )
-from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, NOBODY, PLACING, RECOVERY, REFRESHMENT, Race
+from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, NOBODY, PLACING, RECOVERY, REFRESHMENT, SEATS, Race
 from lignerouge.flamme.rules.refreshment import close_refreshment, may_take_back, open_refreshment, take_back
 from lignerouge.flamme.rules.road import bit
 from lignerouge.flamme.rules.round import RaceContext, resolve
@@ -186,7 +189,7 @@ def begin(context: RaceContext, race: Race) -> None:
     """Everybody has their decks: who places first is drawn, and automatic teams stand on the grid."""
     race.phase = PLACING
     draw_starter(race, context.luck)
-    points = race.left[:]  # nobody has tour points in a race of its own; nobody has anything left to eat before it
+    points: Any = np.zeros(SEATS, np.int16)  # of a tour, of which this is no part
     set_off(context.track, context.rules, race, points)
     if race.automatic and context.rules.roads != BY_RIDER:
         place_automatic(context.track, context.rules, race)
@@ -238,12 +241,12 @@ def reveal(context: RaceContext, race: Race) -> None:
 @apart
 def end_round(context: RaceContext, race: Race) -> None:
     """The round is ridden; where everybody is automatic, so are the next ones."""
-    asked = False
-    while not asked and not race.over:
+    goes_on = True
+    while goes_on:
         resolve(context.track, context.cards, context.rules, race, context.road, context.notes)
         if race.feeding:
             open_refreshment(race)
-        asked = race.over or race.feeding != 0 or open_round(context, race)
+        goes_on = not race.over and not race.feeding and not open_round(context, race)
 
 
 @apart

@@ -171,4 +171,5 @@ class GameSitting:
     def picture(self, mode: str) -> str:
         """As SVG, or what a spectator sees in words."""
         view = self.encoding.game.view(self.state, None)
-        return self.encoding.game.picture(view) if mode == "svg" else repr(view)
+        game: Any = self.encoding.game  # those that have pictures
+        return str(game.picture(view)) if mode == "svg" else repr(view)

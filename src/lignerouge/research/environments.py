@@ -143,7 +143,7 @@ class TurnEnvironment(Agents, AECEnv):  # type: ignore[misc]  # PettingZoo is no
         """Whose turn it is is told what is asked."""
         number = self.sitting.turn
         self.agent_selection = self.possible_agents[number]
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection] = self.sitting.info(number)
 
     def observe(self, agent: str) -> Observation:

@@ -132,7 +132,7 @@ def worth_of(rewards: Any) -> Any:
 
 def play(net: Net, batch: Batch, luck: np.random.Generator) -> list[Any]:
     """What was seen, legal, done, how likely that was, what it was worth, how much better it went than thought."""
-    kept: list[list[Any]] = [[], [], [], [], [], [], []]
+    kept: tuple[list[Any], ...] = tuple([] for _ in range(7))
     for _ in range(STEPS):
         seen, masks = batch.observations.reshape(-1, batch.observations.shape[2]).copy(), batch.masks.copy()
         masks = masks.reshape(-1, ACTIONS)
@@ -148,7 +148,7 @@ def play(net: Net, batch: Batch, luck: np.random.Generator) -> list[Any]:
         for row, each in zip(kept, (seen, masks, actions, likely, worths, gained, over), strict=True):
             row.append(each)
     seen, masks, actions, likely, worths, gained, over = (np.stack(row) for row in kept)
-    better, then = np.zeros_like(worths), net.look(batch.observations.reshape(-1, seen.shape[2]))[1]
+    better, then = np.zeros_like(worths), net.look(batch.observations.reshape(worths.shape[1], -1))[1]
     lead = np.zeros(worths.shape[1], np.float32)
     for n in range(STEPS - 1, -1, -1):
         goes_on = 1.0 - over[n]

@@ -186,7 +186,8 @@ def write_rider(
     guess: Guess, cards: Cards, race: Race, seat: int, me: int, rider: int, counts: Any, row: Any, first: int
 ) -> None:
     """What everybody sees of a rider, from this place on."""
-    here, square = np.int64(race.square[me]), np.int64(race.square[rider])
+    here: Any = np.int64(race.square[me])
+    square: Any = np.int64(race.square[rider])
     secret = race.phase == ENERGY or race.phase == BREAKAWAY
     is_drawn = secret and (race.hand[rider] > 0 or race.locked & bit(rider) != 0)
     rank = home = 0

@@ -20,8 +20,10 @@ from lignerouge.research.players import OUTSIDE
 from lignerouge.research.sight import size
 from lignerouge.research.stepping import LATER
 
-NAMES = ("", "{0}/{1}/rider", "0/{2}/place", "0/{1}/name", "0/{2}/bid{3}", "", "{0}/{2}/recover")
-NAMES += ("{4}/{2}/refresh/{5}", "draft/{6}/{1}")  # what prompts are called, by the number of the ask
+NAMES = (  # what prompts are called, by the number of the ask
+    *("", "{0}/{1}/rider", "0/{2}/place", "0/{1}/name", "0/{2}/bid{3}", "", "{0}/{2}/recover"),
+    *("{4}/{2}/refresh/{5}", "draft/{6}/{1}"),
+)
 
 
 def observation_space(seats: int) -> spaces.Dict:
