@@ -192,7 +192,9 @@ def print_exploit(
 
     compile_missing(console, *GAMES[FLAMME].parts.many, BATCHES)
     with progress_bar(console, int(budget), "Learning") as advance:
-        told, _ = exploit(bot, roads, seats=seats, seconds=budget, races=races, seed=seed, progress=advance)
+        told, _ = exploit(
+            bot, roads, seats=seats, seconds=budget, races=races, seed=seed, progress=lambda s: advance(round(s))
+        )
     if as_json:
         echo_json(told.report())
         return
