@@ -145,3 +145,5 @@ def test_tables_that_cannot_share_cards_are_denied(server: RunningServer) -> Non
         ):
             assert anna.post("/api/deals", json=wish).json()["sentence"] == why
         assert anna.post("/api/deals", json={"game": "flamme", "seats": [free], "tables": 99}).status_code == 422
+        tour = anna.post("/api/deals", json={"game": "tour", "seats": [free, free], "tables": 3})
+        assert len({each["table"]["commitment"] for each in tour.json()["tables"]}) == 1, "a tour has one deal, too"

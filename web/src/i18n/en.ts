@@ -159,6 +159,7 @@ export default {
   "new.game": "Game",
   "new.game.flamme": "Race",
   "new.game.flamme.about": "One stage, one winner.",
+  "new.club": "A club: several tables with the same cards",
   "new.game.tour": "Grand Tour",
   "new.game.tour.about": "Three to twenty-one stages, jerseys, specialists, times.",
   "new.stage": "Stage",

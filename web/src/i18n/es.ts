@@ -165,6 +165,7 @@ export default {
   "new.game": "Juego",
   "new.game.flamme": "Carrera",
   "new.game.flamme.about": "Una etapa, un ganador.",
+  "new.club": "Un club: varias mesas con las mismas cartas",
   "new.game.tour": "Grand Tour",
   "new.game.tour.about": "De tres a veintiuna etapas, maillots, especialistas, tiempos.",
   "new.stage": "Etapa",

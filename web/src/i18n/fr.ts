@@ -165,6 +165,7 @@ export default {
   "new.game": "Jeu",
   "new.game.flamme": "Course",
   "new.game.flamme.about": "Une étape, un vainqueur.",
+  "new.club": "Un club : plusieurs tables aux mêmes cartes",
   "new.game.tour": "Grand Tour",
   "new.game.tour.about": "De trois à vingt et une étapes, maillots, spécialistes, temps.",
   "new.stage": "Étape",

@@ -59,6 +59,7 @@ export default {
   "club.status.over": "over",
   "club.start": "Start table {number}",
   "club.stage": "Stage",
+  "club.tour": "Grand Tour, {stages} stages",
   "club.seats": "Teams a table",
   "club.bots": "of them bots",
 

@@ -60,6 +60,7 @@ export default {
   "club.status.over": "terminada",
   "club.start": "Iniciar la mesa {number}",
   "club.stage": "Etapa",
+  "club.tour": "Grand Tour, {stages} etapas",
   "club.seats": "Equipos por mesa",
   "club.bots": "de ellos bots",
 

@@ -60,6 +60,7 @@ export default {
   "club.status.over": "finie",
   "club.start": "Lancer la table {number}",
   "club.stage": "Étape",
+  "club.tour": "Grand Tour, {stages} étapes",
   "club.seats": "Équipes par table",
   "club.bots": "dont robots",
 
