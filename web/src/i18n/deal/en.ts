@@ -6,6 +6,8 @@ export default {
   "ride.of": "{name}’s deal",
   "ride.about":
     "The same stage, the same cards, the same bots. {name} rides along as a ghost that is in nobody’s way; at the end both rides stand side by side.",
+  "ride.tour":
+    "From here on the same stages, the same cards, the same bots, to the end of the tour: then lay your results beside {name}’s.",
   "ride.alike":
     "Until a deck is shuffled again your hands are those that {name} had, whatever you play; after that, the cards that you both still have come in the same order.",
   "ride.go": "Ride it",

@@ -220,6 +220,7 @@ export default {
   "result.team": "Team {team} is first home",
   "result.team.about":
     "Podium points go by arrival, once to a team. Both riders get the slower one’s time; the best one is {team}’s: {time}.",
+  "result.ride": "Send as a challenge",
   "result.front": "Newspaper",
   "result.won.R": "{team}’s rouleur wins the stage",
   "result.won.S": "{team}’s sprinteur wins the stage",

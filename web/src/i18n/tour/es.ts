@@ -231,6 +231,7 @@ export default {
   "result.team": "El equipo {team} llega primero",
   "result.team.about":
     "Los puntos de podio siguen la llegada, una vez por equipo. Ambos corredores tienen el tiempo del más lento; el mejor es el de {team}: {time}.",
+  "result.ride": "Enviar como reto",
   "result.front": "Periódico",
   "result.won.R": "El rodador de {team} gana la etapa",
   "result.won.S": "El sprinter de {team} gana la etapa",

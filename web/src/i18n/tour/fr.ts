@@ -228,6 +228,7 @@ export default {
   "result.team": "L’équipe {team} arrive première",
   "result.team.about":
     "Les points de podium suivent l’arrivée, une fois par équipe. Les deux coureurs ont le temps du plus lent ; le meilleur est celui de {team} : {time}.",
+  "result.ride": "Lancer un défi",
   "result.front": "Le journal",
   "result.won.R": "Le rouleur de {team} gagne l’étape",
   "result.won.S": "Le sprinteur de {team} gagne l’étape",
