@@ -1,9 +1,10 @@
 """A net that learns to ride by proximal policy optimization, with NumPy alone, and then plays at a table.
 
-    python examples/ppo.py [SECONDS]
+    python examples/ppo.py [SECONDS [TURNS]]
 
-It meets three climbers on three roads, for so many seconds of one core; an even share of wins would be 25 %. The whole
-learner is one file, made to be copied and changed: lignerouge.research.ppo.
+It meets three climbers on three roads, for so many seconds of one core, or so many turns of playing and learning if
+these are over sooner; an even share of wins would be 25 %. The whole learner is one file, made to be copied and
+changed: lignerouge.research.ppo.
 """
 
 import os
@@ -22,17 +23,17 @@ STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 RIVALS = ["climber"] * 3
 
 
-def main(seconds: float) -> None:
+def main(seconds: float, turns: int = 0) -> None:
     """Learn, say how it goes, and ride a race as a guest among bots."""
     roads, net = roads_of(STAGES), Net.fresh(size(4), np.random.default_rng(1))
-    races, told = (192, 6) if seconds > 60 else (32, 3)
+    races = 32 if turns else 192
     batches = [Batch.prepare(road, ["", *RIVALS], races, seed, threads=1) for seed, road in enumerate(roads)]
-    shown = 0.0
-    for spent, decisions in train(net, batches, seconds):
-        if spent >= shown:
-            shown += seconds / told
+    for turn, (spent, decisions) in enumerate(train(net, batches, seconds), 1):
+        if turn % 50 == 1 or turn == turns:
             share, low, high = measure(net, roads, RIVALS, 10 * races, seed=1_000_000)
             print(f"{spent:5.1f} s, {decisions:8d} decisions: won {share:.1%} ({low:.1%} to {high:.1%})", flush=True)
+        if turn == turns:
+            break
 
     def choose(view: SeatView, prompt: Prompt) -> str:
         """A net at a table: from what its seat sees, by the same numbers. What is no card, a bot decides."""
@@ -50,4 +51,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 300, int(sys.argv[2]) if len(sys.argv) > 2 else 0)

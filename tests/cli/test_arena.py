@@ -65,7 +65,7 @@ def test_pairs_in_both_directions(surroundings: dict[str, str]) -> None:
     asked = ["climber", "random", "--pairs", "--stage", "abu", "-n", "8"]
     rows = arena_here(surroundings, *asked).stdout.splitlines()
     assert rows[0].split() == ["one", "over", "3", "climber", "random"]
-    assert "Won by one of the row over 3 of the column, 8 games each; even is 25%." in rows
+    assert "Won by one of the row over 3 of the column, in %, 8 games each; even is 25%." in rows
     found = json.loads(arena_here(surroundings, *asked, "--json").stdout)
     assert {(each["one"], each["over"]) for each in found} == {("climber", "random"), ("random", "climber")}
 

@@ -162,7 +162,8 @@ def print_pairs(found: Sequence[Pairing], seats: int) -> None:
     out = Console(highlight=False)
     out.print(shown)
     games = max(each.games for each in found)
-    out.print(f"Won by one of the row over {seats - 1} of the column, {games:,} games each; even is {1 / seats:.0%}.")
+    even = f"even is {1 / seats:.0%}"
+    out.print(f"Won by one of the row over {seats - 1} of the column, in %, {games:,} games each; {even}.")
 
 
 def pair_cell(pairing: Pairing | None) -> str:
@@ -172,8 +173,8 @@ def pair_cell(pairing: Pairing | None) -> str:
     if pairing.lost_turns:
         return "void: the house answered"
     if pairing.adjusted:
-        return f"{pairing.adjusted[0]:.1%} ± {Z95 * pairing.adjusted[1]:.1%}"
-    return f"{pairing.won.share:.1%} ({pairing.won.low:.1%} to {pairing.won.high:.1%})"
+        return f"{100 * pairing.adjusted[0]:.1f} ± {100 * Z95 * pairing.adjusted[1]:.1f}"
+    return f"{100 * pairing.won.share:.1f} ({100 * pairing.won.low:.0f} to {100 * pairing.won.high:.0f})"
 
 
 def print_exploit(
