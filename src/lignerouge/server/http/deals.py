@@ -117,7 +117,7 @@ async def open_cards(table: AnyTable, guest: AGuest, services: WithServices) -> 
 async def _answer(services: Services, table: LiveTable, guest: str | None) -> DealAnswer:
     rows = await services.deals.of(table)
     standings = [await services.deals.standings(row) for row in rows]
-    points = matchpoints([found and [seat.score for seat in found] for found in standings])
+    points = matchpoints([None if found is None else [seat.score for seat in found] for found in standings])
     most = sum(found is not None for found in standings) - 1
     told, mine = [], ""
     for row, found, won in zip(rows, standings, points, strict=True):
