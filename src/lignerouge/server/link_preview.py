@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
-from lignerouge.registry import GAMES
+from lignerouge.registry import GAMES, DayPlan
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.store.rows import Table
 
@@ -41,8 +41,19 @@ def with_preview(page: str, row: Table, host: str, *, base: str, language: str, 
     if row.status == "over" and is_drawn and GAMES[row.game].has_front_pages:
         picture = f"/api/tables/{row.id}/front.png?language={language}"
     where = f"{base}/table/{row.id}" + (f"/{part}" if part else "")
-    tags = "\n    ".join(_tags(title, about, base + picture, where, is_large=is_drawn))
-    return page.replace(TITLE, f"<title>{escape(title)} · Ligne Rouge</title>\n    {tags}", 1)
+    return _with_tags(page, title, _tags(title, about, base + picture, where, is_large=is_drawn))
+
+
+def with_day_preview(page: str, day: str, plan: DayPlan, *, base: str, language: str) -> str:
+    """The page with the title and the preview of a stage of the day."""
+    title = PREVIEWS.say("daily", language, number=plan.number, stage=plan.name)
+    picture = f"{base}/api/daily/picture.png?day={day}"
+    tags = _tags(title, PREVIEWS.say("daily_about", language), picture, f"{base}/daily/{day}", is_large=True)
+    return _with_tags(page, title, tags)
+
+
+def _with_tags(page: str, title: str, tags: Iterator[str]) -> str:
+    return page.replace(TITLE, f"<title>{escape(title)} · Ligne Rouge</title>\n    " + "\n    ".join(tags), 1)
 
 
 def _tags(title: str, about: str, picture: str, address: str, *, is_large: bool) -> Iterator[str]:

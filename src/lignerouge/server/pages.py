@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import os
 import re
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +13,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from lignerouge.registry import GAMES
-from lignerouge.server.link_preview import language_of, with_preview
+from lignerouge.server.link_preview import language_of, with_day_preview, with_preview
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import StoreError
 
@@ -32,6 +33,7 @@ TEXTS = {  # a third as long when they are compressed
     ".webmanifest": "application/manifest+json",
 }
 TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})(/ride|/front)?/?$")
+DAILY = re.compile(r"daily(?:/(\d{4}-\d\d-\d\d))?/?$")
 NOT_BUILT = "The pages of Ligne Rouge are not built into this copy: `make play` builds them.\n"
 
 
@@ -86,6 +88,22 @@ async def table_page(request: Request, id: str, index: Path, part: str = "") -> 
     return Response(text, media_type="text/html", headers={**ALWAYS_ASK, "vary": "accept-language"})
 
 
+def day_page(request: Request, day: str | None, index: Path) -> Response | None:
+    """The same for a stage of the day; None: there is none on this day."""
+    daily = request.app.state.services.daily
+    try:
+        asked = daily.today if day is None else date.fromisoformat(day)
+        plan = daily.plan(asked)
+    except (ValueError, DeniedError):
+        return None
+    if asked > daily.today:
+        return None
+    language = language_of(request.headers.get("accept-language", ""))
+    base, text = str(request.base_url).rstrip("/"), index.read_text(encoding="utf-8")
+    page = with_day_preview(text, asked.isoformat(), plan, base=base, language=language)
+    return Response(page, media_type="text/html", headers={**ALWAYS_ASK, "vary": "accept-language"})
+
+
 @router.get("/{path:path}")
 async def page(request: Request, path: str) -> Response:
     """A file of the client; its router shows the right page for every other address."""
@@ -98,6 +116,10 @@ async def page(request: Request, path: str) -> Response:
         return PlainTextResponse(NOT_BUILT, 503)
     if found := TABLE.match(path):
         preview = await table_page(request, found[1], known["index.html"], (found[2] or "")[1:])
+        if preview is not None:
+            return preview
+    if found := DAILY.match(path):
+        preview = day_page(request, found[1], known["index.html"])
         if preview is not None:
             return preview
     return await send(request, known["index.html"], ALWAYS_ASK)

@@ -142,6 +142,11 @@ def test_days_that_are_over_open_their_key_and_days_to_come_are_closed(server: R
         assert (await cleo.http.get("/daily")).headers["x-frame-options"] == "DENY"
         assert (await cleo.http.get(f"/embed/daily/{day + timedelta(1)}")).status_code == 404
         assert (await cleo.http.get("/embed/daily")).is_success
+        shared = (await cleo.http.get(f"/daily/{past['day']}", headers={"accept-language": "fr"})).text
+        assert f"Étape du jour N° {past['number']}" in shared
+        picture = await cleo.http.get("/api/daily/picture.png", params={"day": past["day"]})
+        assert picture.content.startswith(b"\x89PNG")
+        assert f"picture.png?day={past['day']}" in shared
 
     run(server, story)
 

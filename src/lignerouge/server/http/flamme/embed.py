@@ -81,8 +81,9 @@ async def of_race(request: Request, table: ATable) -> Response:
     language = language_of(request.headers.get("accept-language", ""))
     kind = str(row.options.get("kind") or RACE)
     ((names, _, moved),) = roads_of(info.stage, row.options, len(row.seats))
-    seats = [row.names["ABCDEF".index(rider[0])] for rider in row.result]
-    lines = [f"{n}. {name}" for n, name in enumerate(dict.fromkeys(seats), 1)][:MOST_NAMED]
+    outcome = None if table.match is None else table.match.outcome
+    places = sorted(zip(outcome.places if outcome else (), row.names, strict=False))
+    lines = [f"{place}. {name}" for place, name in places][:MOST_NAMED]
     return small_page(
         language,
         title=row.name or info.stage,

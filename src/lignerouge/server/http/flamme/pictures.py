@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from datetime import date
 from math import ceil
 
 from fastapi import Response
@@ -14,7 +15,7 @@ from lignerouge.flamme.stages.text import parse_stage
 from lignerouge.flamme.tour.plan import TourPlan
 from lignerouge.kernel.game import Options
 from lignerouge.registry import GAMES
-from lignerouge.server.http.dependencies import AN_HOUR, ATable, bad_options_denied, new_router, plain
+from lignerouge.server.http.dependencies import AN_HOUR, ATable, WithServices, bad_options_denied, new_router, plain
 from lignerouge.server.link_preview import PICTURE_SIZE
 from lignerouge.server.painting import Kept
 from lignerouge.server.protocol.errors import DeniedError
@@ -38,6 +39,17 @@ async def table_picture(table: ATable) -> Response:
         raise DeniedError("not-found", "nothing-here")
     with bad_options_denied():
         roads = roads_of(TableInfo.of(row).stage, row.options, len(row.seats))
+    drawn = await _pictures.get(roads, lambda: asyncio.to_thread(sheet, roads))
+    return Response(drawn, media_type="image/png", headers=AN_HOUR)
+
+
+@router.get("/api/daily/picture.png", **plain("image/png"))
+async def day_picture(services: WithServices, day: date) -> Response:
+    """The road of a stage of the day."""
+    if day > services.daily.today:
+        raise DeniedError("not-found", "day-unknown")
+    plan = services.daily.plan(day)
+    roads = roads_of(plan.options["stage"], plan.options, len(plan.bots))
     drawn = await _pictures.get(roads, lambda: asyncio.to_thread(sheet, roads))
     return Response(drawn, media_type="image/png", headers=AN_HOUR)
 
