@@ -49,9 +49,6 @@ LOOKS = (Look(32, 0.07, 0.14, 0), Look(192, 0.04, 0.12, 3), Look(WORLDS, 0.03, 0
 FINDERS = tuple(name for name in POLICIES if name != "random")
 EASY, MEDIUM = 3, 1  # so many, at least
 GRADED: tuple[Grade, ...] = ("easy", "medium", "hard")
-NOT_EASY: tuple[Grade, ...] = ("medium", "hard")
-WANTED: tuple[tuple[Grade, ...], ...] = (NOT_EASY, NOT_EASY, NOT_EASY, NOT_EASY, ("easy",))
-"""What races are looked through for, one after the other: most that is clear is easy."""
 
 LIKELIER = 0.3  # by so much a share has to differ before it is a reason
 ROUNDS = 300  # imagined for such shares
@@ -71,29 +68,27 @@ def bots_race(seed: int, number: int) -> journal.Journal:
 
 
 def make_some(seed: int, first: int, count: int) -> list[Puzzle]:
-    """The puzzles of these races; each race is looked through for some grades only."""
+    """The puzzles of these races."""
     return [
         puzzle
         for number in range(first, first + count)
-        for puzzle in puzzles_in(
-            bots_race(seed, number), f"bots {seed}/{number}", seed + number, WANTED[number % len(WANTED)]
-        )
+        for puzzle in puzzles_in(bots_race(seed, number), f"bots {seed}/{number}", seed + number)
     ]
 
 
-def puzzles_in(record: journal.Journal, source: str, seed: int, wanted: Sequence[Grade] = GRADED) -> Iterator[Puzzle]:
-    """The puzzles of these grades that a finished race holds, some of them: not twice the same round of one seat."""
+def puzzles_in(record: journal.Journal, source: str, seed: int) -> Iterator[Puzzle]:
+    """The puzzles that a finished race holds, the hardest of them: not twice the same round of one seat."""
     found, _ = moments(GAMES[GAME], record)
     cards = [each for each in found if each.prompt.ask == "PlayCard" and round_number(each) >= FIRST_ROUND]
     seen = [glance for moment in cards if (glance := first_look(moment, seed))]
-    seen.sort(key=lambda glance: (glance.moment.step * 2654435761 + seed) % 2**32)  # any of them, but always the same
+    seen.sort(key=lambda glance: (-GRADED.index(glance.grade), glance.moment.step * 2654435761 % 2**32))
     used: set[tuple[int, int]] = set()
     for glance in seen:
         where = round_number(glance.moment), glance.moment.prompt.seat
-        if graded(len(glance.found_by)) not in wanted or where in used:
+        if where in used:
             continue
         puzzle = puzzle_at(record, source, seed, glance)
-        if puzzle is not None and puzzle.grade in wanted:
+        if puzzle is not None:
             used.add(where)
             yield puzzle
         if len(used) == MOST_FROM_A_RACE:
@@ -112,7 +107,7 @@ class Glance:
     moment: Moment
     best: str
     choices: dict[str, str]  # by simple bot
-    found_by: tuple[str, ...]
+    grade: Grade
 
 
 def first_look(moment: Moment, seed: int) -> Glance | None:
@@ -123,7 +118,7 @@ def first_look(moment: Moment, seed: int) -> Glance | None:
     if right is None:
         return None
     choices = {name: GAMES[GAME].new_steady_bot(name, seed).choose(moment.view, moment.prompt) for name in FINDERS}
-    return Glance(moment, best, choices, tuple(name for name in FINDERS if choices[name] in right))
+    return Glance(moment, best, choices, graded(sum(option in right for option in choices.values())))
 
 
 def puzzle_at(record: journal.Journal, source: str, seed: int, glance: Glance) -> Puzzle | None:
