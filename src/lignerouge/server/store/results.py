@@ -20,12 +20,12 @@ class Finished:
 
 
 async def finished_of(store: Store, guest: str, limit: int) -> list[Finished]:
-    """Those where a guest holds a seat, the last ones; what was ridden on from another match does not count."""
+    """Those where a guest holds a seat, the last ones; what was ridden on or only practised does not count."""
     own = select(holders.c.match, holders.c.seat).where(holders.c.guest == guest)
     theirs = (
         select(tables)
         .where(tables.c.id.in_(select(own.subquery().c.match)), tables.c.status == "over")
-        .where(~tables.c.passing, tables.c.origin == "null")
+        .where(~tables.c.passing, ~tables.c.practice, tables.c.origin == "null")
         .order_by(tables.c.changed.desc())
         .limit(limit)
     )
