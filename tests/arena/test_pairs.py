@@ -40,6 +40,17 @@ def test_what_the_house_answered_is_void(guests: Callable[[], Path]) -> None:
     assert all(each.lost_turns for each in meet_in_pairs(["raises", "random"], arrange, lambda _: table, 2))
 
 
+def test_pairs_may_be_luck_adjusted() -> None:
+    """Also where so few games were played that nothing is left to be unsure of."""
+
+    def with_luck(who: Sequence[str]) -> Meeting:
+        return Meeting.arrange("flamme", (RACE,), who, 3, adjusted=4)
+
+    for each in meet_in_pairs(["climber", "random"], with_luck, lambda meeting: run(meeting, 4), 2):
+        assert each.adjusted is not None
+        assert len(each.report()["adjusted"]) == 3
+
+
 def test_patience_is_some_time() -> None:
     assert arrange(["random", "random"]).patience == 0.5
     with pytest.raises(InputError, match="some seconds"):

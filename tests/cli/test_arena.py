@@ -142,6 +142,8 @@ def test_the_bot_of_the_guide_meets_others(surroundings: dict[str, str], tmp_pat
         (["random", "random", "--seed", "-1"], "A seed is"),
         (["random", "random", "--patience", "0"], "some seconds"),
         (["random", "--exploit", "climber"], "takes one bot, and no others"),
+        (["--exploit", "genius", "--budget", "1"], "rides in a batch"),
+        (["random", "random", "--pairs"], "two different bots"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_exit_code_2(

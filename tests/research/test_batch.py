@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.imagine import imagine
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
 from lignerouge.research.asking import ACTIONS, ASKS, CODES
 from lignerouge.research.batch import Batch, Conduct
 from lignerouge.research.ppo import Net
@@ -80,6 +83,25 @@ def check_seat(batch: Batch, view: Any, prompt: Prompt | None, seat: int) -> Non
     assert np.abs(numbers).max() <= 1
     options = {CODES[thing_of(view, prompt.ask, option)] for option in prompt.options} if prompt else {0}
     assert set(np.flatnonzero(mask).tolist()) == options
+
+
+def test_a_stage_of_a_tour_is_seen_too() -> None:
+    """Every question of its first rounds: the actions that answer it are those of its options."""
+    stages = [{"tiles": "abv", "kind": "normal"}] * 3
+    match = Match.begin(GRAND_TOUR, {"stages": stages}, ["sensible"] * 2, seeded(1))
+    asked = set()
+    for _ in match.autopilot(dict.fromkeys(range(2), new_bot("sensible", 1).choose)):
+        for prompt in match.prompts():
+            view = match.view(prompt.seat).race
+            if view is not None and prompt.owed:
+                _, mask = observe(view, prompt)
+                assert {option_of(view, prompt, action) for action in np.flatnonzero(mask).tolist()} == set(
+                    prompt.options
+                )
+                asked.add(prompt.ask)
+        if len(match.journal.entries) > 30:
+            break
+    assert asked >= {"PickRider", "PlaceRider", "PlayCard"}
 
 
 @pytest.mark.parametrize("stage", ["abCu", "a-2B-u"])

@@ -11,6 +11,7 @@ from typing import Any
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.statistics import Share
 from lignerouge.arena.tournament import Table, interval
+from lignerouge.kernel.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,10 @@ class Pairing:
 
 def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
     """Everybody over everybody else."""
-    return list(permutations(dict.fromkeys(bots), 2))
+    found = list(permutations(dict.fromkeys(bots), 2))
+    if not found:
+        raise InputError("A pair is two different bots.")
+    return found
 
 
 def meet_in_pairs(

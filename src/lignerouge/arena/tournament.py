@@ -180,7 +180,8 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
     standings = [replace(each, lost_turns=lost[each.bot]) for each in standings]
     ranked = tuple(sorted(standings, key=lambda each: -each.rating.points))
     errors = [(clustered(wins, who == names[each.bot], deals)[1], each.adjusted[1]) for each in ranked if each.adjusted]
-    narrower = math.sqrt(sum(a * a for a, _ in errors) / sum(b * b for _, b in errors)) if errors else 0.0
+    left = sum(after * after for _, after in errors)
+    narrower = math.sqrt(sum(before * before for before, _ in errors) / left) if left else 0.0
     return Table(len(who), len(np.unique(deals)), ranked, failures, narrower)
 
 

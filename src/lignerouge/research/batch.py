@@ -72,7 +72,7 @@ class Batch:
     dealt: bool = False  # every race gets weather of its own
     rotate: bool = True  # who sits where changes from race to race
     conduct: Conduct = field(default_factory=Conduct)
-    guests: dict[str, Guest] = field(default_factory=dict)  # by the name of a bot
+    guests: dict[str, "Guest | Spectator"] = field(default_factory=dict)  # by the name of a bot
 
     @classmethod
     def prepare(
@@ -191,7 +191,7 @@ class Batch:
         """What one guest answers on all its seats."""
         first, many = self.columns[bot][0], len(self.columns[bot])
         seen, masks = self._observations[:, first : first + many], self._masks[:, first : first + many]
-        guest: Any = self.guests[bot]
+        guest = self.guests[bot]
         if isinstance(guest, Spectator):
             return guest.act_at(range(first, first + many))
         found = guest.act(seen.reshape(-1, seen.shape[2]), masks.reshape(-1, ACTIONS))
@@ -223,7 +223,7 @@ def is_guest(bot: str) -> bool:
     return Path(bot).suffix == ".npz" or split_budget(bot)[0] in LEVELS
 
 
-def new_guest(batch: Batch, bot: str) -> Guest:
+def new_guest(batch: Batch, bot: str) -> "Guest | Spectator":
     """A net from its file, or a bot that searches."""
     if Path(bot).suffix == ".npz":
         from lignerouge.research.ppo import Net  # learners use batches
@@ -233,14 +233,10 @@ def new_guest(batch: Batch, bot: str) -> Guest:
 
 
 class Spectator:
-    """A bot that searches: it is shown a view of each race and thinks as at a table."""
+    """A bot that searches: it goes by views, not by numbers, and thinks as at a table."""
 
     def __init__(self, batch: Batch, name: str) -> None:
         self.batch, self.bot = batch, new_bot(name, 1)
-
-    def act(self, observations: Any, masks: Any) -> Any:
-        """It goes by views, not by numbers: see `act_at`."""
-        raise NotImplementedError
 
     def act_at(self, columns: range) -> Any:
         """Race by race."""

@@ -330,9 +330,10 @@ def state_sight(state: RaceState, seat: int, rider: int = NOBODY) -> tuple[Numbe
 def observe(view: SeatView, prompt: Prompt | None) -> tuple[Numbers, npt.NDArray[np.int8]]:
     """What a seat observes, and which actions answer the prompt: from its view and prompt alone, as at any table.
 
-    `option_of` says which option of the prompt an action stands for.
+    `option_of` says which option of the prompt an action stands for. Of a tour's view it is the race that is seen.
     """
-    rider = NOBODY if prompt is None else RIDER_NUMBERS.get(prompt.name.split("/")[1], NOBODY)
+    names = prompt.name.split("/") if prompt else ()
+    rider = next((RIDER_NUMBERS[name] for name in names if name in RIDER_NUMBERS), NOBODY)
     return state_sight(imagine(view, seeded(0)), view.seat or 0, rider)
 
 
