@@ -166,6 +166,13 @@ def test_a_forged_try_is_found_and_does_not_count(server: RunningServer) -> None
         plan = GAMES["flamme"].day(day["number"])  # type: ignore[misc]  # it has one
         keys = day_keys(day_key(SECRET, day["day"]), 4)
         assert ride_of(GAMES["flamme"], plan, record, keys).result == day["mine"]["result"]
+        fay = await party.person("Fay")
+        other, her_page = await begun(fay)
+        await her_page.play(random.Random(3))
+        await her_page.close()
+        hers = journal.read((await fay.http.get(f"/api/tables/{other}/record")).text)
+        assert hers.result == record.result, "who chooses alike gets alike, and the bots do the same"
+        assert sorted(map(repr, hers.entries)) == sorted(map(repr, record.entries))
         number, entry = next((n, each) for n, each in enumerate(record.entries) if each.draws and each.option)
         owner, things = entry.draws[0]
         forged = Entry(entry.prompt, entry.option, ((owner, (*things[1:], things[0])), *entry.draws[1:]))
