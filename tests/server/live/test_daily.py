@@ -107,7 +107,7 @@ def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
         assert "key: " not in record, "before midnight nobody is told"
         assert (await bob.http.post("/api/daily/give-up")).status_code == 204
         his_day = await day_of(bob)
-        assert (his_day["mine"]["state"], his_day["mine"]["better"]) == ("off", 0)
+        assert (his_day["mine"]["state"], his_day["mine"]["better"]) == ("off", None)
         assert his_day["riders"]["histogram"] == day["riders"]["histogram"], "who gave up has no result"
         days = (await anna.http.get("/api/daily/calendar")).json()["days"]
         assert [(one["day"], one["result"]) for one in days] == [(day["day"], day["mine"]["result"])]
@@ -239,5 +239,5 @@ def test_who_gave_up_is_behind_everybody_when_the_day_is_over() -> None:
     assert field.better_than(3, is_over=False) == 75
     assert field.better_than(3, is_over=True) == 88
     assert field.better_than(-2, is_over=True) == 50
-    assert field.better_than(None, is_over=True) == 0
-    assert Field(DayRow(1), {4: 1}, ()).better_than(4, is_over=False) == 100
+    assert field.better_than(None, is_over=True) is None
+    assert Field(DayRow(1), {4: 1}, ()).better_than(4, is_over=False) is None

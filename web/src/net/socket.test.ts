@@ -23,6 +23,8 @@ const TABLE: TableInfo = {
   commitment: "",
   branch: null,
   passing: false,
+  day: "",
+  practice: false,
   hosts: [],
 };
 

@@ -748,7 +748,7 @@ export interface OwnTry {
   readonly result: number | null;
   readonly place: number | null;
   readonly path: readonly number[];
-  readonly better: number;
+  readonly better: number | null;
 }
 
 /** Riders with no empty square between them, and how far the next riders are. */
@@ -1015,7 +1015,7 @@ export interface RiddenDay {
   readonly place: number | null;
   readonly unit: string;
   readonly par: number | null;
-  readonly better: number;
+  readonly better: number | null;
 }
 
 /** A rider's rows of the course sheet: totals after each ridden stage. */

@@ -33,7 +33,7 @@ class OwnTry:
     result: int | None
     place: int | None
     path: Sequence[int]  # squares past the line after each round, below 0 while short of it
-    better: int  # than so many percent of the others
+    better: int | None  # than so many percent of the others, if there are any
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class RiddenDay:
     place: int | None
     unit: str
     par: int | None
-    better: int
+    better: int | None
 
 
 @dataclass(frozen=True)

@@ -69,12 +69,15 @@ class Field:
         """Riders with a result."""
         return sum(self.counts.values())
 
-    def better_than(self, result: int | None, *, is_over: bool) -> int:
-        """The share of the others, in percent, who rode less well; equals count half, who gave up behind all."""
+    def better_than(self, result: int | None, *, is_over: bool) -> int | None:
+        """The share of the others, in percent, who rode less well; equals count half, who gave up behind all.
+
+        None: without a result, or without others.
+        """
         gave_up = self.row.started - self.finished if is_over else 0
         others = self.finished + gave_up - (1 if result is not None or is_over else 0)
         if result is None or others <= 0:
-            return 0 if result is None else 100
+            return None
         worse = sum(many for each, many in self.counts.items() if each < result) + gave_up
         return round(100 * (worse + (self.counts.get(result, 1) - 1) / 2) / others)
 
