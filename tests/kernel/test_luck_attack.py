@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import pytest
+from tests.support.depth import how_many
 from tests.support.xorshift_attack import luck_of, solve
 
 from lignerouge.kernel import journal
@@ -75,7 +76,7 @@ def test_two_games_of_one_player_give_away_all_that_anybody_draws_from_a_seed(se
     assert right == all_draws >= (GAMES - 2) * DEAL
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(how_many(3, interpreted=1, deep=3)))
 def test_the_same_games_drawn_with_a_key_give_away_nothing(number: int) -> None:
     draws = series(Keys(bytes([number]) * 32, MOST_PARTS, ("",) * SEATS))
     for known in range(2, GAMES):

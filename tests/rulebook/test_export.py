@@ -15,6 +15,8 @@ from lignerouge.rulebooks import lines, numbered, of_book, run
 
 ROOT = Path(__file__).parents[2]
 LIGNEROUGE = [sys.executable, "-c", "from lignerouge.cli import main; main()"]
+# What runs in a process of its own is a command, and commands are tested once: their rules are tested beside them.
+AS_COMMAND = pytest.mark.compiled
 KEYS = ["id", "book", "page", "case", "rulings", "kind", "input", "expect"]
 
 
@@ -37,6 +39,7 @@ def read(text: str | bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+@AS_COMMAND
 def test_the_export_and_the_line_protocol_reproduce_every_pass(tmp_path: Path) -> None:
     file, reader = tmp_path / "cases.jsonl", documented_reader(tmp_path)
     done = command(*LIGNEROUGE, "conformance", "--export", str(file))
@@ -60,6 +63,7 @@ def test_an_engine_that_answers_otherwise_is_told_where(tmp_path: Path) -> None:
     assert "redline-1 | redline Figure 1 | R2 R3 R5 | A line may be extended across a side" in told
 
 
+@AS_COMMAND
 def test_one_book_on_standard_output() -> None:
     done = command(*LIGNEROUGE, "conformance", "--export", "-", "--book", "meteo")
     exported = read(done.stdout)
@@ -102,6 +106,7 @@ def otherwise(key: str, expected: Any, riders: list[str]) -> Any:
     return f"0.1:{','.join(riders)}" if key == "after" else f"{expected} {riders[0]}"
 
 
+@AS_COMMAND
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
@@ -122,6 +127,7 @@ def test_a_file_that_cannot_be_written_is_named_in_a_sentence(tmp_path: Path, wa
     assert kept.read_text(encoding="utf-8") == "mine"
 
 
+@AS_COMMAND
 def test_force_overwrites(tmp_path: Path) -> None:
     file = tmp_path / "cases.jsonl"
     file.write_text("mine", encoding="utf-8")

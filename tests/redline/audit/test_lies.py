@@ -103,15 +103,19 @@ LIES: dict[str, tuple[Callable[[Played], Played], str]] = {
 }
 
 
+FIRST_EVENTFUL = 37  # to begin there saves playing the others
+
+
 @cache
 def eventful_match() -> Played:
-    """A scored series in which so much happens that every lie is one."""
+    """A scored series in which so much happens that every lie is one; it is told truly."""
     wanted = {"MustGive", "Blocked", "WentOut", "Scored", "Drew"}
-    for number in count():
+    for number in count(FIRST_EVENTFUL):
         played = play(1, number)
         view, happened = played.moments[-1].view, {event["event"] for moment in played.moments for event in moment.told}
         lopsided = view["points"] != view["points"][::-1] and len(played.places) > 2
         if wanted <= happened and view["games"] == 3 and view["reserve"] and lopsided:
+            audit(played)
             return played
     raise AssertionError
 
@@ -119,9 +123,9 @@ def eventful_match() -> Played:
 @pytest.mark.parametrize("lie", LIES)
 def test_a_lie_is_found(lie: str) -> None:
     change, where = LIES[lie]
-    audit(eventful_match())
+    true = eventful_match()
     with pytest.raises(DisagreementError, match=where):
-        audit(change(eventful_match()))
+        audit(change(true))
 
 
 def test_a_game_that_another_seat_began_is_found() -> None:
