@@ -6,13 +6,19 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from httpx import create_ssl_context
+from httpx._transports import default as httpx_clients
 from tests.support import run_server
+
+# Every client of httpx reads the certificates of all authorities, 45 ms of processor time. Here they are read once.
+vars(httpx_clients)["create_ssl_context"] = cache(create_ssl_context)
 
 READY = run_server.READY
 TOKEN = "whoever-runs-this-server"
