@@ -70,7 +70,7 @@ class RaceSitting:
 
     def _go_on(self) -> None:
         """Guests answer until an agent is asked."""
-        while not self.over and not self._asks.any():
+        while not self.over and not any(self._asks.tolist()):
             self.batch.step(np.full((1, len(self._asks)), WAIT, np.int8))
 
     def asked(self, agent: int) -> bool:
@@ -80,12 +80,12 @@ class RaceSitting:
     @property
     def turn(self) -> int:
         """An agent for whom the race waits."""
-        return int(self._asks.nonzero()[0][0])
+        return next(agent for agent, ask in enumerate(self._asks.tolist()) if ask)
 
     @property
     def over(self) -> bool:
         """Nothing more is asked."""
-        return bool(self.batch.done[0])
+        return bool(self.batch.done.item(0))
 
     def observe(self, agent: int) -> dict[str, Any]:
         """What an agent sees, and what it may do."""
@@ -109,10 +109,10 @@ class RaceSitting:
 
     def info(self, agent: int) -> dict[str, Any]:
         """For people: the name of what is asked."""
-        ask, race = int(self._asks[agent]), self._race
+        ask, race = self._asks.item(agent), self._race
         if not ask:
             return {"prompt": ""}
-        rider, seat, rounds = int(self._about[agent]), LETTERS[self.agents[agent]], race.rounds
+        rider, seat, rounds = self._about.item(agent), LETTERS[self.agents[agent]], int(race.rounds)
         if ask == CARD:
             return {"prompt": f"{rounds + 1}/{RIDER_NAMES[rider]}/card"}
         number = 0 if race.phase == PLACING else rounds + 1
@@ -121,7 +121,7 @@ class RaceSitting:
 
     def reward(self, agent: int) -> float:
         """Of the last step."""
-        return float(self._rewards[agent])
+        return float(self._rewards.item(agent))
 
     def view(self, seat: int | None) -> SeatView:
         """What a seat sees, in words."""
