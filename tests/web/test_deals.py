@@ -69,6 +69,9 @@ def test_a_club_makes_tables_and_sees_the_score(new_page: NewPage) -> None:
     for _ in sizes(page):
         assert fits(page)
     assert violations(page) == []
+    page.get_by_role("button", name="End it now").click()
+    page.get_by_role("button", name="End it now").click()
+    expect(page.get_by_role("heading", name="Clippings")).to_be_visible()
     page.goto(f"/deal-sheet/{'0' * 64}?teams=2")
     expect(page.locator("tbody tr")).to_have_count(4 * 6)
     assert fits(page)

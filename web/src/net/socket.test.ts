@@ -26,6 +26,8 @@ const TABLE: TableInfo = {
   day: "",
   practice: false,
   hosts: [],
+  day: "",
+  practice: false,
 };
 
 class Table {

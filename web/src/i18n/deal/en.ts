@@ -53,6 +53,8 @@ export default {
   "club.points": "Points",
   "club.share": "Share",
   "club.none": "No table is over yet.",
+  "club.clippings": "Clippings",
+  "club.clipping": "The newspaper of table {number}",
   "club.end": "End it now, and show all cards",
   "club.sure": "Tables that still ride count for nothing. End it?",
   "club.status.open": { count: "free", one: "{free} free seat", other: "{free} free seats" },

@@ -54,6 +54,8 @@ export default {
   "club.points": "Puntos",
   "club.share": "Parte",
   "club.none": "Aún no ha terminado ninguna mesa.",
+  "club.clippings": "Recortes",
+  "club.clipping": "El periódico de la mesa {number}",
   "club.end": "Terminar ahora y mostrar las cartas",
   "club.sure": "Las mesas que aún corren no cuentan. ¿Terminar?",
   "club.status.open": { count: "free", one: "{free} asiento libre", other: "{free} asientos libres" },

@@ -54,6 +54,8 @@ export default {
   "club.points": "Points",
   "club.share": "Part",
   "club.none": "Aucune table n’a fini.",
+  "club.clippings": "Coupures de presse",
+  "club.clipping": "Le journal de la table {number}",
   "club.end": "Finir maintenant et montrer les cartes",
   "club.sure": "Les tables qui courent encore ne comptent pas. Finir ?",
   "club.status.open": { count: "free", one: "{free} place libre", other: "{free} places libres" },
