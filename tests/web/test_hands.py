@@ -12,6 +12,15 @@ ZOOMED = ((720, 450), (960, 540), (195, 422), (720, 380))
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(120)]
 
 
+# Nothing of the one kind lies on anything of the other.
+APART = """([one, other]) => {
+  const boxes = (kind) => [...document.querySelectorAll(kind)].map((each) => each.getBoundingClientRect());
+  const [left, right] = [boxes(one), boxes(other)];
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return left.length > 0 && right.length > 0 && left.every((a) => right.every((b) => apart(a, b)));
+}"""
+
+
 def has_focus(page: Page, selector: str) -> None:
     """Wait until the focus is in it."""
     page.wait_for_function("kind => document.activeElement?.closest(kind) != null", arg=selector)
@@ -62,7 +71,7 @@ def test_keys_do_what_the_focused_thing_says_and_the_focus_never_falls_to_the_pa
 
 def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
     page = new_page("/")
-    page.goto(open_table(page, "me", "random"))
+    page.goto(open_table(page, "me", "random", "random", "random"))
     ride(page, until=page.locator(CARD).first.is_visible)
     labels = page.locator(CARD).evaluate_all("all => all.map(one => one.ariaLabel)")
     values = [re.findall(r"\d", label)[0] for label in labels]
@@ -96,6 +105,10 @@ def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
         for thing in (LOCK, CARD):
             seen = "kind => document.querySelector(kind).getBoundingClientRect().bottom <= innerHeight"
             page.wait_for_function(seen, arg=thing)
+    for width, height in ((1024, 700), (1180, 800)):  # small laptops, tablets
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(APART, arg=["aside .teams li", ".near"])
+        page.wait_for_function(APART, arg=[CARD, ".dock .part:last-child"])
 
 
 def test_a_name_is_typed_at_once(new_page: NewPage) -> None:
