@@ -80,6 +80,7 @@ def begin_race(
     stage: str,
     *,
     bots: Mapping[str, str] | None = None,
+    colours: Mapping[str, str] | None = None,
     handicap: Mapping[str, int] | None = None,
     teams: int = 2,
 ) -> None:
@@ -94,7 +95,9 @@ def begin_race(
     while rows.count() < teams:
         add.click()
     for letter, bot in (bots or {}).items():
-        rows.nth(LETTERS.index(letter)).locator("select").select_option(bot)
+        rows.nth(LETTERS.index(letter)).locator("select").last.select_option(bot)
+    for letter, colour in (colours or {}).items():
+        rows.nth(LETTERS.index(letter)).locator("select").first.select_option(colour)
     form.locator("select:visible:has(option[value=''])").last.select_option("")
     form.locator("label.field input").nth(1).fill(stage)
     if handicap:

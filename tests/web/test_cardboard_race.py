@@ -74,8 +74,11 @@ def correct(page: Page, name: str, card: str) -> None:
 
 def test_a_bot_for_a_missing_player_at_night(new_page: NewPage) -> None:
     page = new_page(theme="dark")
-    begin_race(page, STAGE, bots={"B": "sensible"})
+    begin_race(page, STAGE, bots={"B": "sensible"}, colours={"B": "F"})
     place(page, {})
+    shown = page.locator("aside .teams li").nth(1)
+    expect(shown).to_contain_text("Fusain")  # in the colour that lies on the table
+    expect(shown.get_by_role("button", name="Fusain R: ")).to_be_visible()
     assert book_of(page)["race"]["view"]["chosen"] == [0, 2]
     assert "BR" not in str(book_of(page)["race"]["played"])
     type_cards(page, {"AS": "2", "AR": "3"})

@@ -7,10 +7,18 @@ import { cardboardText } from "../i18n/cardboard/text";
 
 export const asLetter = (letter: string): TeamLetter => TEAMS.find((one) => one === letter) ?? "A";
 
+type Team = AnyBook["teams"][number];
+/** What lies on the table: in a race any colour can be any seat's. */
+export const colourOf = (team: Team): TeamLetter => asLetter(team.colour || team.letter);
+export const shirtOf = (book: AnyBook, letter: string): TeamLetter => {
+  const team = book.teams.find((team) => team.letter === letter);
+  return team ? colourOf(team) : asLetter(letter);
+};
+
 /** The name that was typed, else the team's own. */
 export function teamLabel(book: AnyBook, letter: string): string {
   const named = book.teams.find((team) => team.letter === letter)?.name.trim();
-  return named || t(`team.${asLetter(letter)}`);
+  return named || t(`team.${shirtOf(book, letter)}`);
 }
 
 /** "Anna, rouleur" */
@@ -19,7 +27,7 @@ export function riderLabel(book: AnyBook, rider: string): string {
 }
 
 export const riderLabels = (book: AnyBook, riders: readonly string[]): string =>
-  list(riders.map((rider) => `${riderLabel(book, rider)} (${rider})`));
+  list(riders.map((rider) => `${riderLabel(book, rider)} (${shirtOf(book, rider.slice(0, 1))}${rider.slice(1)})`));
 
 /** 80 is "1:20". */
 export const clock = (seconds: number): string =>

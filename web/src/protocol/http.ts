@@ -796,6 +796,7 @@ export interface PaperTeam {
   readonly letter: string;
   readonly name: string;
   readonly bot: string;
+  readonly colour?: string;
 }
 
 /** Tokens beside the road. */

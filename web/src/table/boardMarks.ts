@@ -24,7 +24,7 @@ export function boardRiders(positions: Positions, mine: readonly number[], worn?
 
 /** Who shares a road in a time trial: a team, or a rider alone. Everybody does elsewhere. */
 export const roadOf = (kind: RaceView["kind"], rider: string): string =>
-  kind === "ttt" ? teamOf(rider) : kind === "itt" ? rider : "";
+  kind === "ttt" ? rider.slice(0, 1) : kind === "itt" ? rider : "";
 
 /** The parallel roads of a time trial; none where everybody shares one. */
 export const roadsOf = ({ kind, riders }: RaceView): readonly string[] =>

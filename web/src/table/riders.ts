@@ -1,12 +1,21 @@
 /** Riders by their names: "BS" is the sprinteur of team B, who sits on seat 1. */
 import { TEAMS, type RiderType, type TeamLetter } from "../art/teams";
 import type { Ask, RaceView } from "../protocol/protocol";
+import { colourOf } from "./colours.svelte";
 
-export const teamOf = (rider: string): TeamLetter => TEAMS.find((letter) => letter === rider[0]) ?? "A";
 export const typeOf = (rider: string): RiderType => (rider[1] === "S" ? "S" : "R");
-export const seatOf = (rider: string): number => TEAMS.indexOf(teamOf(rider));
-export const letterOf = (seat: number): TeamLetter => TEAMS[seat] ?? "A";
-export const ridersOf = (seat: number): readonly [string, string] => [`${letterOf(seat)}R`, `${letterOf(seat)}S`];
+export const seatOf = (rider: string): number =>
+  Math.max(
+    0,
+    TEAMS.findIndex((letter) => letter === rider[0]),
+  );
+/** The team as it is shown: its colour and its name. */
+export const letterOf = colourOf;
+export const teamOf = (rider: string): TeamLetter => letterOf(seatOf(rider));
+export const ridersOf = (seat: number): readonly [string, string] => [
+  `${TEAMS[seat] ?? "A"}R`,
+  `${TEAMS[seat] ?? "A"}S`,
+];
 /** A rider's place in everything that is told by rider. */
 export const numberOf = (rider: string): number => 2 * seatOf(rider) + (typeOf(rider) === "S" ? 1 : 0);
 

@@ -24,7 +24,10 @@ RIDERS = ["AR", "AS", "BR", "BS"]
 EMPTY: dict[str, Any] = {
     "depth": "scores",
     "name": "Sunday",
-    "teams": [{"letter": "A", "name": "Ann", "bot": ""}, {"letter": "B", "name": "", "bot": ""}],
+    "teams": [
+        {"letter": "A", "name": "Ann", "bot": "", "colour": ""},
+        {"letter": "B", "name": "", "bot": "", "colour": ""},
+    ],
     "stages": [3, 4, 8],
     "rest_days": [1],
     "specialists": True,
@@ -150,8 +153,8 @@ def test_strangers_and_books_that_are_not_there(server: RunningServer, ann: http
     [
         ({"depth": "deep"}, 422),
         ({"teams": []}, 422),
-        ({"teams": [{"letter": "A", "name": "", "bot": ""}]}, 422),
-        ({"teams": [{"letter": "Z", "name": "", "bot": ""}] * 2}, 422),
+        ({"teams": [{"letter": "A", "name": "", "bot": "", "colour": ""}]}, 422),
+        ({"teams": [{"letter": "Z", "name": "", "bot": "", "colour": ""}] * 2}, 422),
         ({"stages": [1]}, 422),
         ({"stages": [99, 3, 4]}, 422),
         ({"stages": [{"tiles": "nonsense", "kind": "normal"}, 3, 4]}, 422),
@@ -208,7 +211,10 @@ async def test_the_store_keeps_books_by_revision(store: Store) -> None:
 RACE: dict[str, Any] = {
     "depth": "race",
     "name": "",
-    "teams": [{"letter": "A", "name": "Ann", "bot": ""}, {"letter": "B", "name": "", "bot": "sensible"}],
+    "teams": [
+        {"letter": "A", "name": "Ann", "bot": "", "colour": ""},
+        {"letter": "B", "name": "", "bot": "sensible", "colour": "F"},
+    ],
     "stage": "abcdu",
     "kind": "race",
     "specialists": {},
@@ -367,8 +373,14 @@ def test_six_teams_that_cannot_be(ann: httpx.Client, changes: dict[str, Any], sa
     [
         {"stage": "nonsense"},
         {"kind": "odd"},
-        {"teams": [{"letter": "A", "name": "", "bot": "nobody"}, {"letter": "B", "name": "", "bot": ""}]},
-        {"teams": [{"letter": "B", "name": "", "bot": ""}, {"letter": "A", "name": "", "bot": ""}]},
+        {"teams": [RACE["teams"][0], {**RACE["teams"][1], "colour": "A"}]},
+        {"teams": [{"letter": "A", "name": "", "bot": "nobody"}, {"letter": "B", "name": "", "bot": "", "colour": ""}]},
+        {
+            "teams": [
+                {"letter": "B", "name": "", "bot": "", "colour": ""},
+                {"letter": "A", "name": "", "bot": "", "colour": ""},
+            ]
+        },
         {"starter": "D"},
         {"specialists": {"AR": 9}},
         {"handicap": {"A": 3}},

@@ -250,6 +250,9 @@ def begin_race(document: RaceBook, bots: frozenset[int], kept: tuple[str, ...], 
     letters = "".join(team.letter for team in document.teams)
     if not LETTERS.startswith(letters):
         raise InputError(f"{len(letters)} teams of a race are {', '.join(LETTERS[: len(letters)])}, in this order.")
+    worn = [team.colour or team.letter for team in document.teams]
+    if len(set(worn)) < len(worn):
+        raise InputError("Two teams cannot have one colour.")
     if document.starter not in letters:
         raise InputError(f"There is no team {document.starter} to place its riders first.")
     for letter in set(document.handicap) - set(letters):
@@ -302,5 +305,5 @@ def race_of(ride: RaceRide, table: Table | None) -> PaperRace:
 def info(book: Book) -> BookInfo:
     """A book in a list."""
     document = book.document
-    letters = [team["letter"] for team in document["teams"]]
+    letters = [team.get("colour") or team["letter"] for team in document["teams"]]
     return BookInfo(book.id, document["name"], document["depth"], letters, book.changed)

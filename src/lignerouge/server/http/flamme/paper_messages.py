@@ -27,6 +27,7 @@ class PaperTeam:
     letter: Annotated[str, Field(pattern=r"^[A-F]$")]
     name: SeatName
     bot: BotName
+    colour: Annotated[str, Field(pattern=r"^[A-F]?$")] = ""  # of a race: which team's colour it has; "": its letter's
 
 
 @dataclass(frozen=True)
