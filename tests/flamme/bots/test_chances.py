@@ -139,9 +139,10 @@ def test_the_deal_is_fair() -> None:
 
 def test_only_how_everybody_stood_when_a_round_began() -> None:
     record = journal.cut(ridden("short"), 12)
-    whole, quick = (list(chances(FLAMME_ROUGE, record, FEW, parts=parts)) for parts in ("all", "none"))
+    whole, quick, last = (list(chances(FLAMME_ROUGE, record, FEW, parts=parts)) for parts in ("all", "none", "end"))
     assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
     assert not any(split.change for each, _ in quick for split in each.splits)
+    assert [(each.name, each.seats) for each, _ in last] == [("", whole[-1][0].seats)], "how it stands there"
 
 
 def test_the_deal_of_bots_is_weighed_by_their_own_ways() -> None:

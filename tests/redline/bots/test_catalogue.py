@@ -12,6 +12,7 @@ from lignerouge.kernel.hot import INTERPRETED, clone
 from lignerouge.kernel.luck import below, scripted, seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.notes import silent
+from lignerouge.redline.bots import catalogue
 from lignerouge.redline.bots.catalogue import Diligence, SearchBot, new_bot
 from lignerouge.redline.bots.heuristic import least_useful
 from lignerouge.redline.bots.many import run_games
@@ -203,6 +204,16 @@ def test_of_a_solved_ending_the_chance_is_exact() -> None:
     assert (opinion.expected.chance, opinion.expected.place) == (bot.chance, 2 - bot.chance)
     assert opinion.expected.chance_error == 0
     assert opinion.best == SearchBot(seeded(1), Diligence()).choose(REDLINE.view(state, 0), prompt)
+
+
+def test_an_ending_that_is_too_much_for_every_answer_is_imagined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "ALL", 0)
+    state = TableState(lay_table(parse_position(MUST_DISCARD)))
+    (prompt,) = REDLINE.prompts(state)
+    bot = SearchBot(seeded(1), Diligence(turns=20))
+    opinion = bot.opinion(REDLINE.view(state, 0), prompt)
+    assert opinion.best == bot.choose(REDLINE.view(state, 0), prompt)
+    assert {value.worlds for value in opinion.values} == {8}
 
 
 def test_a_search_that_may_not_look_far_still_answers() -> None:

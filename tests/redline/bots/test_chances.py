@@ -90,13 +90,14 @@ def test_the_first_turns_of_a_series() -> None:
     record = cut(played(1, 6, "eager", games=2), 17)  # one places, five discard in the same turn; then one draws
     assert record.entries[-3].draws
     evaluator = Evaluator(RANDOM_BOTS, 2, 3, None)
-    whole, quick = (list(chances(REDLINE, record, evaluator, parts=parts)) for parts in ("all", "none"))
+    whole, quick, last = (list(chances(REDLINE, record, evaluator, parts=parts)) for parts in ("all", "none", "end"))
     for (each, _), (then, _) in pairwise(whole):
         for seat, split in enumerate(each.splits):
             assert each.seats[seat].chance.value + split.change == then.seats[seat].chance.value
     assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
+    assert [(each.name, each.seats) for each, _ in last] == [("", whole[-1][0].seats)], "how it stands there"
     bots = list(deal_of_bots(REDLINE, record, ["random"] * 6, 2, 3))
-    assert [each.seats for each, _ in bots] == [each.seats for each, _ in whole]
+    assert [each.seats for each, _ in bots] == [each.seats for each, _ in whole[:-1]]
 
 
 def test_the_last_turn_is_solved() -> None:
