@@ -47,19 +47,20 @@ describe("the calendar", () => {
 
 describe("the histogram", () => {
   it("has a column for each square, none for the line itself", () => {
-    const found = columns([[-2, 3], [1, 4]], [2], "squares", 20); // prettier-ignore
-    expect(found.map(({ from, riders }) => [from, riders])).toEqual([
-      [-2, 3],
-      [-1, 0],
-      [1, 4],
-      [2, 0],
-    ]);
+    const found = columns([[-4, 3], [3, 4]], [4], "squares", 20); // prettier-ignore
+    expect(found.map(({ from }) => from)).toEqual([-4, -3, -2, -1, 1, 2, 3, 4]);
+    expect(found.map(({ riders }) => riders)).toEqual([3, 0, 0, 0, 0, 0, 4, 0]);
+  });
+  it("leaves room around a single rider", () => {
+    const found = columns([[2, 1]], [], "squares", 20); // prettier-ignore
+    expect(found.filter(({ riders }) => riders > 0).map(({ from }) => from)).toEqual([2]);
+    expect(found.length).toBeGreaterThanOrEqual(8);
   });
   it("puts results together where there are too many", () => {
     const found = columns([[-30, 1], [5, 2]], [], "squares", 12); // prettier-ignore
     expect(found.length).toBeLessThanOrEqual(12);
     expect(found.reduce((sum, { riders }) => sum + riders, 0)).toBe(3);
-    expect(columns([[-950, 1], [-900, 1]], [], "seconds", 20)).toHaveLength(6); // prettier-ignore
+    expect(columns([[-950, 1], [-900, 1]], [], "seconds", 20)).toHaveLength(9); // prettier-ignore
   });
   it("is empty before anybody has ridden", () => expect(columns([], [], "squares", 9)).toEqual([]));
 });

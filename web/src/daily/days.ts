@@ -85,6 +85,8 @@ export interface Column {
   readonly riders: number;
 }
 
+const FEWEST = 9; // columns, so that one rider does not fill the field
+
 export function columns(
   histogram: readonly (readonly [result: number, riders: number])[],
   marks: readonly number[],
@@ -93,8 +95,10 @@ export function columns(
 ): readonly Column[] {
   const results = [...histogram.map(([result]) => result), ...marks];
   if (results.length === 0) return [];
-  const [low, high] = [Math.min(...results), Math.max(...results)];
   const step = unit === "seconds" ? 10 : 1;
+  let [low, high] = [Math.min(...results), Math.max(...results)];
+  const lacking = Math.max(0, FEWEST - (high - low) / step - 1);
+  [low, high] = [low - Math.ceil(lacking / 2) * step, high + Math.floor(lacking / 2) * step];
   let width = step;
   while ((high - low) / width + 1 > most) width += step;
   const found: Column[] = [];

@@ -321,6 +321,7 @@ export default {
 
   // --- luck that was promised
   "luck.own": "Nobody chose what was drawn: it was promised before the start, and this browser had a share in it.",
+  "luck.closed": "What is drawn here was promised before; the key is told when nobody rides these cards any more.",
   "luck.kept": "What was drawn is what was promised before the start.",
   "luck.broken": "What was drawn is not what was promised before the start.",
   "luck.none": "Nothing was promised about the luck of this match.",

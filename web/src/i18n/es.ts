@@ -328,6 +328,7 @@ export default {
 
   // --- el azar prometido
   "luck.own": "Nadie eligió lo que salió: estaba prometido antes de la salida, y este navegador tuvo su parte.",
+  "luck.closed": "Lo que sale aquí estaba prometido; la clave se dirá cuando ya nadie corra con estas cartas.",
   "luck.kept": "Lo que salió es lo que estaba prometido antes de la salida.",
   "luck.broken": "Lo que salió no es lo que estaba prometido antes de la salida.",
   "luck.none": "Nada se prometió sobre el azar de esta partida.",

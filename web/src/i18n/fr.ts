@@ -335,6 +335,7 @@ export default {
 
   // --- le hasard promis
   "luck.own": "Personne n’a choisi les tirages : ils étaient promis avant le départ, et ce navigateur y a eu sa part.",
+  "luck.closed": "Les tirages étaient promis avant ; la clé sera dite quand plus personne ne courra avec ces cartes.",
   "luck.kept": "Les tirages sont ceux qui étaient promis avant le départ.",
   "luck.broken": "Les tirages ne sont pas ceux qui étaient promis avant le départ.",
   "luck.none": "Rien n’a été promis sur le hasard de cette partie.",

@@ -19,7 +19,7 @@ interface Given {
  * own: the keys were promised, this browser's salt is in them, and all other salts were sealed before it was known; kept:
  * the keys were promised; none: nothing was; broken: something is not as it was promised.
  */
-export type Finding = "own" | "kept" | "none" | "broken";
+export type Finding = "own" | "kept" | "closed" | "none" | "broken";
 
 const KEY = "salts";
 const MOST = 50; // tables, the last ones
@@ -105,6 +105,7 @@ const hex = (): string =>
 export function check(table: string, report: LuckReport, known: readonly Given[] = remembered()): Finding {
   const given = known.filter(({ seals }) => seals !== null);
   if (report.commitment === "") return given.some((each) => each.table === table) ? "broken" : "none";
+  if (report.luck === "closed" && report.key === "") return "closed"; // others still ride the same deal
   if (report.luck === "known" || report.luck === "closed") return "none"; // a branch with the luck of its race promises nothing
   if (report.luck !== "promised") return "broken";
   const chain = [report.key];

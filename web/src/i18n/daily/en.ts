@@ -87,7 +87,7 @@ export default {
   share: "Share your ride",
   shared: "Copied",
   "share.par": "{mine}, par {par}",
-  "share.days": "{days} in a row",
+  "share.days": "streak {days}",
   next: "Next in {time}",
   tomorrow: "Tomorrow: {character}",
   final: "Results of today are final at midnight UTC.",

@@ -87,7 +87,7 @@ export default {
   share: "Compartir tu carrera",
   shared: "Copiado",
   "share.par": "{mine}, referencia {par}",
-  "share.days": "{days} seguidos",
+  "share.days": "racha {days}",
   next: "La próxima en {time}",
   tomorrow: "Mañana: {character}",
   final: "Los resultados de hoy son definitivos a medianoche UTC.",

@@ -89,7 +89,7 @@ export default {
   share: "Partager votre course",
   shared: "Copié",
   "share.par": "{mine}, référence {par}",
-  "share.days": "{days} de suite",
+  "share.days": "série {days}",
   next: "La suite dans {time}",
   tomorrow: "Demain : {character}",
   final: "Les résultats du jour sont définitifs à minuit UTC.",
