@@ -300,7 +300,7 @@ export interface DealSeat {
 
 /** The orders of all decks of a deal. */
 export interface DealSheet {
-  readonly riders: readonly lignerouge__flamme__paper__deal_sheet__RiderSheet[];
+  readonly riders: readonly DealtRider[];
 }
 
 /** One of the tables. */
@@ -308,6 +308,12 @@ export interface DealTable {
   readonly table: TableInfo;
   readonly join: string | null;
   readonly seats: readonly DealSeat[];
+}
+
+/** A rider's rows, the first card first: "5a" is the first of several fives, "E" exhaustion. */
+export interface DealtRider {
+  readonly rider: string;
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** The desk's answer to a question of this kind. */
@@ -815,7 +821,7 @@ export interface PlayedByBot {
 export interface PlayerSheet {
   readonly team: string;
   readonly stages: readonly StageColumn[];
-  readonly riders: readonly lignerouge__flamme__text__sheets__RiderSheet[];
+  readonly riders: readonly RiderSheet[];
 }
 
 /** Why something was denied. */
@@ -1017,6 +1023,16 @@ export interface RiddenDay {
   readonly unit: string;
   readonly par: number | null;
   readonly better: number | null;
+}
+
+/** A rider's half of a player sheet: what each ridden stage brought. */
+export interface RiderSheet {
+  readonly rider: string;
+  readonly specialist: number;
+  readonly times: readonly number[];
+  readonly podium: readonly number[];
+  readonly sprint: readonly number[];
+  readonly mountain: readonly number[];
 }
 
 /** A rider's rows of the course sheet: totals after each ridden stage. */
@@ -1374,20 +1390,4 @@ export interface Writing {
   readonly revision: number;
   readonly key: string;
   readonly document: ScoresBook | RaceBook;
-}
-
-/** A rider's rows, the first card first: "5a" is the first of several fives, "E" exhaustion. */
-export interface lignerouge__flamme__paper__deal_sheet__RiderSheet {
-  readonly rider: string;
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A rider's half of a player sheet: what each ridden stage brought. */
-export interface lignerouge__flamme__text__sheets__RiderSheet {
-  readonly rider: string;
-  readonly specialist: number;
-  readonly times: readonly number[];
-  readonly podium: readonly number[];
-  readonly sprint: readonly number[];
-  readonly mountain: readonly number[];
 }

@@ -23,18 +23,18 @@ TYPES = {"R": "rouleur", "S": "sprinteur"}
 
 
 @dataclass(frozen=True, slots=True)
-class RiderSheet:
+class DealtRider:
     """A rider's rows, the first card first: "5a" is the first of several fives, "E" exhaustion."""
 
     rider: str
     rows: tuple[tuple[str, ...], ...]
 
 
-def deal_sheet(key: bytes, seats: int) -> list[RiderSheet]:
+def deal_sheet(key: bytes, seats: int) -> list[DealtRider]:
     """The sheet of a key for so many teams; it is the deal of a table with this key to which nobody added a salt."""
     luck = Keys(key, 1, ("",) * seats, ranked=True).luck()
     return [
-        RiderSheet(rider, tuple(tuple(row(luck.key, owner, rider[1], shuffle)) for shuffle in range(SHUFFLES)))
+        DealtRider(rider, tuple(tuple(row(luck.key, owner, rider[1], shuffle)) for shuffle in range(SHUFFLES)))
         for owner, rider in enumerate(RIDER_NAMES[: 2 * seats])
     ]
 

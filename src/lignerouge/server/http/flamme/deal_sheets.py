@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from lignerouge.flamme.paper.deal_sheet import RiderSheet, deal_sheet
+from lignerouge.flamme.paper.deal_sheet import DealtRider, deal_sheet
 from lignerouge.server.http.dependencies import AN_HOUR, new_router
 
 router = new_router("cardboard")
@@ -17,7 +17,7 @@ router = new_router("cardboard")
 class DealSheet:
     """The orders of all decks of a deal."""
 
-    riders: Sequence[RiderSheet]
+    riders: Sequence[DealtRider]
 
 
 @router.get("/api/deals/sheet")
