@@ -56,6 +56,14 @@ def act_by_mouse(page: Page, sight: str | None = None) -> bool:
     return sight != "" and press(page.locator(sight)) and (sight != CARD or press(page.locator(LOCK)))
 
 
+def act_quickly(page: Page, sight: str | None = None) -> bool:
+    """The same with the last card of a hand, which is the highest: a race is over in half as many rounds."""
+    sight = asked(page) if sight is None else sight
+    if sight != CARD:
+        return act_by_mouse(page, sight)
+    return press(page.locator(CARD).last) and press(page.locator(LOCK))
+
+
 def press(locator: Locator) -> bool:
     """Press it, unless it goes away at that moment."""
     try:

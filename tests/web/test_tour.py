@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.draft_pages import choices, is_drafting, take, take_any
-from tests.support.race_pages import CARD, SKIP, act_by_mouse, press, ride
+from tests.support.race_pages import CARD, SKIP, act_by_mouse, act_quickly, press, ride
 from tests.support.tour_pages import (
     ENDING,
     GO,
@@ -51,7 +51,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.get_by_role("button", name="How the tour stands").click()  # one press away
     expect(page.get_by_text("No stage is over yet.")).to_be_visible()
     page.locator(GO).first.click()
-    ride(page, until=stage_is_over(page))
+    ride(page, act_quickly, until=stage_is_over(page))
     to_result(page)
     assert page.locator("table[data-of=result] tbody tr").count() == 6
     assert violations(page) == []
@@ -85,7 +85,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.locator(GO).first.click()
     ride(page, until=page.locator(CARD).first.is_visible)
     ride_unseen(page, in_round(4))
-    ride(page, until=stage_is_over(page))
+    ride(page, act_quickly, until=stage_is_over(page))
     to_result(page)
     expect(
         page.get_by_role("heading", name="wins the tour").or_(page.get_by_role("heading", name="You win"))
@@ -116,7 +116,7 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
             ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "refreshment")
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
         ride_unseen(page, in_round(3 if roads[number] else 6))
-        ride(page, until=stage_is_over(page))
+        ride(page, act_quickly, until=stage_is_over(page))
         to_result(page)
         if number == 0:
             first = page.locator("table[data-of=result] tbody tr").first.get_attribute("data-rider") or ""
