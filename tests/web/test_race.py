@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.support.race_pages import CARD, SKIP, act_by_keys, act_by_mouse, asked, open_table, ride, status
+from tests.support.race_pages import CARD, SKIP, act_by_keys, act_by_mouse, act_quickly, asked, open_table, ride, status
 from tests.support.tour_pages import is_over, ride_unseen
 from tests.web.conftest import NewPage, languages
 
@@ -77,7 +77,7 @@ def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
     )
     host.get_by_role("button", name="Start the race").click()
     for _ in range(2000):
-        acted = [act_by_mouse(page) for page in (host, guest)]
+        acted = [act_quickly(page) for page in (host, guest)]
         if status(host) == "over":
             break
         if not any(acted):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
-from tests.support.race_pages import open_table, ride
+from tests.support.race_pages import act_quickly, open_table, ride
 from tests.support.tour_pages import fits, ride_by_socket, table_of
 from tests.web.conftest import NewPage
 
@@ -30,7 +30,7 @@ def test_somebody_rides_alone_and_hears_of_their_best(new_page: NewPage) -> None
         address = open_table(page, "me", **TRIAL)
         ride_by_socket(page, address, lambda view: view["round"] >= 5)
         page.goto(address)
-        ride(page)
+        ride(page, act_quickly)
         total = told_total(page)
         expect(page.locator("div.finish")).to_contain_text(said)
         expect(page.locator("div.finish")).not_to_contain_text("win")
