@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from tests.server.live.test_play import asked, events_of, is_news, run
 from tests.support.players import Party, Person, Sitting
 from tests.support.servers import RunningServer, running_server
+from websockets.exceptions import InvalidStatus
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
@@ -84,6 +85,8 @@ def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
         assert (await begun(anna))[0] == table, "the same try goes on"
         for path in ("", "/told", "/record", "/replay", "/review", "/luck"):
             assert (await bob.http.get(f"/api/tables/{table}{path}")).status_code == 403, path
+        with pytest.raises(InvalidStatus, match="403"):
+            await bob.sit(table, None)
         other, his = await begun(bob)
         assert other != table
         assert await first_hand(page) == await first_hand(his), "everybody has the same cards"
