@@ -1,4 +1,4 @@
-"""Runs the tests nearest to a change first, interpreted, for at most a minute: `make check`.
+"""Runs the tests nearest to a change first, interpreted but for those of pages, for at most a minute: `make check`.
 
 python -m tests.tools.touched [COMMIT]
 
@@ -110,7 +110,8 @@ def main() -> int:
     tests = nearest_of(reaching)
     if tests:
         options = ("-q", "-n", "logical", "--dist", "load", "-p", "no:cacheprovider")
-        environment = {"NUMBA_DISABLE_JIT": "1", "LIGNEROUGE_TEST_SECONDS": str(SECONDS)}
+        interpreted = not all(SLOW in file.parents for file in tests)  # pages are tested compiled only
+        environment = {"NUMBA_DISABLE_JIT": str(int(interpreted)), "LIGNEROUGE_TEST_SECONDS": str(SECONDS)}
         failed |= run(programs / "pytest", *options, *(file.relative_to(ROOT) for file in tests), **environment)
     print(f"{len(reaching)} files of tests reach what has changed; the nearest {len(tests)} were to run.")
     return int(failed != 0)
