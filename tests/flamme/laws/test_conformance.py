@@ -54,7 +54,7 @@ EVERYTHING = {
     ],
 )
 def test_a_race_keeps_the_laws(options: dict[str, Any], seats: int, every: int) -> None:
-    seldom = how_many(2, interpreted=3, deep=1)
+    seldom = how_many(2, interpreted=6, deep=1)
     for seed in range(how_many(1, interpreted=1, deep=30)):
         assert check_laws(FLAMME_ROUGE, options, seats, seed=seed, every=seldom * every).result
 

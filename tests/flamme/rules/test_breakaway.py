@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.support.depth import how_many
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE
@@ -199,7 +200,7 @@ def test_policies_go_on_from_any_moment_of_the_bidding(policy: int) -> None:
     draw_starter(fresh.race, seeded(1))
 
 
-@pytest.mark.parametrize("name", ["random", "sensible", "climber", "champion@16"])
+@pytest.mark.parametrize("name", ["random", "sensible", "climber", f"champion@{how_many(16, interpreted=1, deep=16)}"])
 def test_every_bot_answers_in_races_and_in_tours(name: str) -> None:
     tour = {"stages": [{"tiles": "a-2B-v"}] * 3, "starter": 0}
     for match in (

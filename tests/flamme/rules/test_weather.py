@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.support.depth import how_many
 
 from lignerouge.arena.flamme.races import RaceBatchRunner
 from lignerouge.flamme.bots.catalogue import new_bot
@@ -196,7 +197,7 @@ def test_bots_imagine_the_weather_and_hands_of_its_size() -> None:
 
 def test_a_searching_bot_rides_under_weather() -> None:
     match = begun(WINDY, 2, 5)
-    bots = {0: new_bot("champion@4", 1).choose, 1: new_bot("sensible", 2).choose}
+    bots = {0: new_bot(f"champion@{how_many(4, interpreted=1, deep=4)}", 1).choose, 1: new_bot("sensible", 2).choose}
     for _ in match.autopilot(bots):
         if match.state.race.rounds >= 2:
             break
