@@ -8,6 +8,7 @@ from tests.support.toy_game import TOY, Shown, ToyState, ToyView
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import same
 from lignerouge.kernel.journal import Entry, Journal
 from lignerouge.kernel.keys import MOST_PARTS, Keys, Pledge, open_keys
@@ -181,3 +182,13 @@ def test_other_luck_is_called_what_it_is() -> None:
 def test_a_pledge_says_nothing_of_the_keys() -> None:
     assert KEYS.pledge == Pledge(KEYS.key(0).hex(), SALTS)
     assert KEYS.opened(0) == KEYS.pledge
+
+
+def test_a_bot_has_the_same_luck_for_the_same_question_and_no_other() -> None:
+    keys, again = (Keys(bytes(32), 2, ("", "")) for _ in range(2))
+    asked = Prompt("1/AR/card", 0, "PlayCard", ("2", "3"))
+    others = [Prompt("1/AR/card", 1, "PlayCard", ("2", "3")), Prompt("2/AR/card", 0, "PlayCard", ("2", "3"))]
+    seeds = [keys.seed_of(each) for each in (asked, *others)]
+    assert len(set(seeds)) == 3
+    assert again.seed_of(asked) == seeds[0]
+    assert all(0 <= seed < 2**62 for seed in seeds)
