@@ -26,8 +26,6 @@ const TABLE: TableInfo = {
   day: "",
   practice: false,
   hosts: [],
-  day: "",
-  practice: false,
 };
 
 class Table {
