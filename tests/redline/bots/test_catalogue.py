@@ -278,3 +278,11 @@ def test_many_games_are_the_same_games_in_whatever_portions() -> None:
 def test_only_compiled_policies_play_by_the_thousand() -> None:
     with pytest.raises(InputError, match='"search" does not play games by the thousand'):
         run_games({}, ["search", "random"], 1, 0, 1)
+
+
+def test_in_a_series_without_scores_it_plays_for_games_and_always_the_same() -> None:
+    match = Match.begin(REDLINE, {"games": 2, "scoring": False}, ["p", "q"], seeded(1))
+    prompt = match.prompts()[0]
+    found = {SearchBot(seeded(1), QUICK).choose(match.view(prompt.seat), prompt) for _ in range(2)}
+    assert len(found) == 1
+    assert found <= set(prompt.options)
