@@ -76,3 +76,15 @@ def test_a_result_is_squares_past_the_line_or_the_time_of_a_trial(day: int) -> N
         assert match.journal.result[0][0] == LETTERS[best]
     else:
         assert max(score.result for score in scores) == scores[best].result < 0
+
+
+def test_every_day_of_a_week_is_what_it_is_called() -> None:
+    plans = {plan.character: plan for plan in map(plan_day, range(319, 326))}
+    assert plans.keys() == {character.key for character in WEEK}
+    for day in range(319, 326):
+        tiles, _ = parse_stage(plan_day(day).options["stage"])
+        assert character_of(day).suits(profile(tiles)), day
+    assert plans["weather"].options["weather"] == "dealt"
+    chosen = plans["specialists"].options["specialists"]
+    assert sorted(chosen) == sorted(f"{letter}{type_}" for letter in LETTERS[:SEATS] for type_ in "RS")
+    assert [key for key, plan in plans.items() if plan.kind == "ttt"] == ["trial"]
