@@ -320,33 +320,7 @@ export default {
   "menu.record": "Download the record",
 
   // --- luck that was promised
-  "luck.own": "Nobody chose what was drawn: it was promised before the start, and this browser had a share in it.",
-  "luck.closed": "What is drawn here was promised before; the key is told when nobody rides these cards any more.",
-  "luck.kept": "What was drawn is what was promised before the start.",
-  "luck.broken": "What was drawn is not what was promised before the start.",
-  "luck.none": "Nothing was promised about the luck of this match.",
-  "luck.why":
-    "This browser has compared the promise with the keys that are now known. The server has worked out that every draw follows from them; with the record, “lignerouge replay --verify” works it out on your own machine.",
-  "luck.none.why": "It began before there were promises, or its record came without one.",
-
   // --- being told that it is one's turn
-  "notify.title": "When it is your turn",
-  "notify.on": "Tell me on this device",
-  "notify.about": "Once a round, and only while you are not looking at the table.",
-  "notify.blocked":
-    "This browser does not let the page tell you: allow notifications for it in the browser's settings.",
-  "notify.impossible":
-    "This browser cannot be woken: it needs a secure address (https), and on an iPhone or iPad the page on the home screen.",
-  "notify.failed": "The browser's own message service does not answer now. Try again later.",
-  "notify.webhook": "Or at a web address",
-  "notify.webhook.about":
-    "For a chat or a program of your own: each message is signed with a secret that you see once.",
-  "notify.webhook.address": "Address",
-  "notify.webhook.add": "Add",
-  "notify.webhook.secret": "Secret, shown only now",
-  "notify.webhook.refused": "Nothing can be sent to this address: it must be a public one and begin with https://.",
-  "notify.remove": "Remove {address}",
-
   // --- the race table
   ...table,
 

@@ -327,32 +327,7 @@ export default {
   "menu.record": "Descargar el acta",
 
   // --- el azar prometido
-  "luck.own": "Nadie eligió lo que salió: estaba prometido antes de la salida, y este navegador tuvo su parte.",
-  "luck.closed": "Lo que sale aquí estaba prometido; la clave se dirá cuando ya nadie corra con estas cartas.",
-  "luck.kept": "Lo que salió es lo que estaba prometido antes de la salida.",
-  "luck.broken": "Lo que salió no es lo que estaba prometido antes de la salida.",
-  "luck.none": "Nada se prometió sobre el azar de esta partida.",
-  "luck.why":
-    "Este navegador ha comparado la promesa con las claves, que ya se conocen. El servidor ha comprobado que todo lo que salió se deriva de ellas; con el acta, «lignerouge replay --verify» lo comprueba en tu propio ordenador.",
-  "luck.none.why": "Empezó antes de que hubiera promesas, o su acta no trae ninguna.",
-
   // --- being told that it is one's turn
-  "notify.title": "Cuando te toque",
-  "notify.on": "Avisarme en este dispositivo",
-  "notify.about": "Una vez por turno, y solo si no estás mirando la mesa.",
-  "notify.blocked": "Este navegador no deja que la página te avise: permítele las notificaciones en sus ajustes.",
-  "notify.impossible":
-    "Este navegador no se puede despertar: hace falta una dirección segura (https) y, en iPhone o iPad, la página en la pantalla de inicio.",
-  "notify.failed": "El servicio de mensajes del navegador no responde ahora. Inténtalo más tarde.",
-  "notify.webhook": "O en una dirección web",
-  "notify.webhook.about":
-    "Para un chat o un programa tuyo: cada mensaje va firmado con un secreto que se muestra una sola vez.",
-  "notify.webhook.address": "Dirección",
-  "notify.webhook.add": "Añadir",
-  "notify.webhook.secret": "Secreto, solo se muestra ahora",
-  "notify.webhook.refused": "No se puede enviar nada a esta dirección: debe ser pública y empezar por https://.",
-  "notify.remove": "Quitar {address}",
-
   // --- la mesa de carreras
   ...table,
 

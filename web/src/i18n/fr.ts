@@ -334,34 +334,7 @@ export default {
   "menu.record": "Télécharger le compte rendu",
 
   // --- le hasard promis
-  "luck.own": "Personne n’a choisi les tirages : ils étaient promis avant le départ, et ce navigateur y a eu sa part.",
-  "luck.closed": "Les tirages étaient promis avant ; la clé sera dite quand plus personne ne courra avec ces cartes.",
-  "luck.kept": "Les tirages sont ceux qui étaient promis avant le départ.",
-  "luck.broken": "Les tirages ne sont pas ceux qui étaient promis avant le départ.",
-  "luck.none": "Rien n’a été promis sur le hasard de cette partie.",
-  "luck.why":
-    "Ce navigateur a comparé la promesse avec les clés, désormais connues. Le serveur a vérifié que chaque tirage en découle ; avec le compte rendu, « lignerouge replay --verify » le vérifie sur votre propre machine.",
-  "luck.none.why": "Elle a commencé avant qu’il y ait des promesses, ou son compte rendu n’en contient pas.",
-
   // --- being told that it is one's turn
-  "notify.title": "Quand c’est à vous",
-  "notify.on": "Me prévenir sur cet appareil",
-  "notify.about": "Une fois par tour, et seulement si vous ne regardez pas la table.",
-  "notify.blocked":
-    "Ce navigateur n’autorise pas la page à vous prévenir : permettez-lui les notifications dans ses réglages.",
-  "notify.impossible":
-    "Ce navigateur ne peut pas être réveillé : il faut une adresse sûre (https) et, sur iPhone ou iPad, la page sur l’écran d’accueil.",
-  "notify.failed": "Le service de messages du navigateur ne répond pas. Réessayez plus tard.",
-  "notify.webhook": "Ou à une adresse web",
-  "notify.webhook.about":
-    "Pour une messagerie ou un programme à vous : chaque message est signé d’un secret affiché une seule fois.",
-  "notify.webhook.address": "Adresse",
-  "notify.webhook.add": "Ajouter",
-  "notify.webhook.secret": "Secret, affiché seulement maintenant",
-  "notify.webhook.refused":
-    "Rien ne peut être envoyé à cette adresse : elle doit être publique et commencer par https://.",
-  "notify.remove": "Retirer {address}",
-
   // --- la table de course
   ...table,
 
