@@ -34,7 +34,7 @@ def test_a_quiet_word_and_an_estimate_that_comes_by_itself(
     word = page.get_by_text(re.compile(r"^Échauffement, 0 sur 6"))
     expect(word).to_be_visible()
     page.get_by_role("button", name="Estimer par 500 courses").click()
-    expect(page.locator(".riding").get_by_text("Le serveur s'échauffe encore.")).to_be_visible()
+    expect(page.locator(".riding").get_by_text("Le serveur s’échauffe encore.")).to_be_visible()
     cold[1]()
     expect(word).to_have_count(0)
     expect(page.locator(".riding .numbers")).to_be_visible()

@@ -7,7 +7,8 @@ card would have led to) is played again by the rules. `docs/puzzles.md` describe
 import json
 import lzma
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -91,6 +92,17 @@ class Puzzle:
         """By option: what befalls the rider with it, all others as they truly played."""
         record, name = self.journal, self.journal.entries[self.step].prompt
         return {each.option: befell(instead(record, self.step, each.option), name) for each in self.options}
+
+    @property
+    def whole_record(self) -> str:
+        """The record, with the result of the race where that ends with this round."""
+        record, state = self.journal, None
+        game = GAMES.find(record.game).game
+        with suppress(InputError):  # that a race which is over has no result is said after its last step
+            for step in journal.replay(game, record):
+                state = step.state
+        outcome = game.outcome(state)
+        return self.record if outcome is None else journal.write(replace(record, result=outcome.order))
 
 
 def cut_behind(record: journal.Journal, step: int) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -81,6 +82,13 @@ async def all_finished(url: str, ids: list[str]) -> dict[str, str]:
     return records
 
 
+def as_then(document: Any) -> Any:
+    """Without what later releases added, of which there is nothing in these books."""
+    assert not document.pop("masters", None)
+    assert not any(team.pop("colour", "") for team in document["teams"])
+    return document
+
+
 def test_books_of_cardboard_of_the_first_release_are_kept_as_they_began(tmp_path: Path) -> None:
     """F24, F28: everybody placed by points, a card could come twice, and so could a specialist."""
     database = tmp_path / "tables.db"
@@ -94,6 +102,6 @@ def test_books_of_cardboard_of_the_first_release_are_kept_as_they_began(tmp_path
     assert [stage["card"] for stage in scores["scores"]["stages"]] == [3, 8, 3]
     assert scores["scores"]["results"][0]["tour_points"] == {"A": 2, "B": 0, "C": 4}
     assert scores["scores"]["results"][0]["start_order_next"] == ["B", "A", "C"]
-    assert scores["document"] == BOOKS["scores-of-release-0-1x"]
-    assert race["document"] == BOOKS["race-of-release-0-1xxx"]
+    assert as_then(scores["document"]) == BOOKS["scores-of-release-0-1x"]
+    assert as_then(race["document"]) == BOOKS["race-of-release-0-1xxx"]
     assert race["race"]["asks"]

@@ -209,7 +209,7 @@ def test_the_record_and_the_replay_wait_for_the_end_and_a_table_shows_nothing_se
 
 PUBLIC = {
     *("id", "name", "game", "options", "stage", "seats", "status", "listed", "pace", "result"),
-    *("created", "changed", "watching", "commitment", "branch", "passing", "hosts"),
+    *("created", "changed", "watching", "commitment", "day", "branch", "passing", "practice", "hosts"),
 }
 
 

@@ -84,7 +84,7 @@ async def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
 
 async def test_a_full_disk(tmp_path: Path) -> None:
     def limit(connection: Any, _: object) -> None:
-        connection.execute("PRAGMA max_page_count = 40")
+        connection.execute("PRAGMA max_page_count = 80")
 
     event.listen(Engine, "connect", limit)
     try:

@@ -170,5 +170,5 @@ def told(puzzle: Puzzle, choice: PuzzleChoice) -> PuzzleAnswer:
         ],
         reasons=reasons(puzzle, choice.language),
         played=puzzle.journal.entries[puzzle.step].option,
-        record=puzzle.record,
+        record=puzzle.whole_record,
     )
