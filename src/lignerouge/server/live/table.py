@@ -15,13 +15,12 @@ from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.journal import Branch, Entry, Journal, number_draws, replay
-from lignerouge.kernel.keys import Keys, Pledge
 from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES
+from lignerouge.server.live.dealt import DealtTable
 from lignerouge.server.live.event_buffers import EventBuffers
-from lignerouge.server.live.watched import WatchedTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
@@ -39,7 +38,7 @@ def options_of(row: Table) -> Options:
     return GAMES[row.game].seated(row.options, [seat.bot if seat.kind == "bot" else "" for seat in row.seats])
 
 
-class LiveTable(WatchedTable):
+class LiveTable(DealtTable):
     """A table in memory. All changes happen one at a time, under `turn`."""
 
     def __init__(
@@ -50,12 +49,9 @@ class LiveTable(WatchedTable):
         luck: Callable[[], Luck],
         chain: Chain | None = None,
     ) -> None:
-        super().__init__(row, holders)
+        super().__init__(row, holders, chain)
         self.store = store
         self.luck = luck  # where there are no keys
-        self.chain = chain
-        is_known = self.shared_salts is not None and not self.is_closed
-        self.commitment = "" if self.keys is None or is_known else self.keys.pledge.commitment
         self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
         self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
         self.turn = asyncio.Lock()
@@ -113,50 +109,6 @@ class LiveTable(WatchedTable):
             pledge=pledge,
             branch=None if left is None else Branch(left.check, left.since, left.luck == "same"),
         )
-
-    @property
-    def shared_salts(self) -> tuple[str, ...] | None:
-        """Of the deal that it shares, or of the match that it left, if the luck of that one goes on here.
-
-        Nobody adds anything to them.
-        """
-        if self.chain is not None and self.chain.salts is not None:
-            return self.chain.salts
-        return self.row.origin.salts if self.row.origin is not None and self.row.origin.luck == "same" else None
-
-    @property
-    def keys(self) -> Keys | None:
-        """The keys of luck with the salts on the seats, which no longer change once the match has begun."""
-        if self.chain is None:
-            return None
-        salts = self.shared_salts
-        if salts is None:
-            salts = tuple(seat.salt for seat in self.row.seats)
-        chain, milestone = self.chain, self.game_entry.milestone
-        return Keys(chain.last, chain.parts, salts, chain.since, milestone, chain.ranked)
-
-    @property
-    def pledge(self) -> Pledge | None:
-        """What may be known of the keys of luck now: the key of the last part that is over, and no later one."""
-        if self.match is None or self.match.keys is None:
-            return None
-        part = int(self.match.luck.part)
-        return self.match.keys.opened(0 if self.is_closed else part if self.row.status == "over" else part - 1)
-
-    @property
-    def is_closed(self) -> bool:
-        """Others still ride the same deal, or will: nothing that is drawn here may be known before its time."""
-        return self.chain is not None and self.chain.opens > time.time()
-
-    def check_open_to(self, guest: str | None) -> None:
-        """Deny a match with a deal that is closed to everybody who does not sit there, its host too."""
-        if self.is_closed and self.row.status != "open" and not self.seats_of(guest):
-            raise DeniedError("forbidden", "deal-closed")
-
-    def seed_of(self, prompt: Prompt) -> int | None:
-        """The luck of a bot that answers: where several tables share a deal it is the same at all of them."""
-        keys = self.keys if self.shared_salts is not None else None
-        return keys.seed_of(prompt) if keys is not None and keys.ranked else None
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
