@@ -140,8 +140,7 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         with services.sockets.room(where):
             table = await services.tables.find(id)
             guest = await guest_id(services, socket)
-            await services.deals.look(table)
-            table.check_open_to(guest)
+            await services.deals.check_open_to(table, guest)
             await socket.accept()
             device = services.identity.device(socket.cookies) if guest else ""
             await services.sockets.serve(Connection(socket, table, guest, where, device))

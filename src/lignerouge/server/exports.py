@@ -16,13 +16,18 @@ from lignerouge.server.store.rows import Book, Table
 from lignerouge.server.store.store import Store
 
 
-async def record_text(store: Store, id: str) -> str | None:
-    """The record of a match that is over, with the last key of its luck; None if there is none that can be read."""
+async def record_text(store: Store, id: str, reader: str | None = None) -> str | None:
+    """The record of a match that is over, with the last key of its luck; None if there is none that can be read.
+
+    `reader`: a guest, to whom a deal may be closed that others still ride; who runs the server reads everything.
+    """
     try:
         table = await LiveTable.load(store, id, fresh_luck)
     except (InputError, ValueError, TypeError, KeyError):
         return None
     if table is None or table.match is None or table.row.status != "over":
+        return None
+    if reader is not None and table.is_closed and not table.seats_of(reader):
         return None
     return journal.write(replace(table.match.journal, pledge=table.pledge))
 

@@ -1,6 +1,8 @@
 """Duplicate tables: the same cards at each, points against the same seat elsewhere, and nothing told too early."""
 
+import io
 import random
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.players import Party, Person
 from tests.support.servers import RunningServer, running_server
+from websockets.exceptions import InvalidStatus
 
 from lignerouge.server.live.deals import matchpoints
 
@@ -94,10 +97,15 @@ async def test_a_club_rides_the_same_cards_and_sees_them_when_all_have(server: R
                 assert reply.json()["sentence"] == "deal-closed", what
             branch = await stranger.http.post(f"/api/tables/{one}/branch", json={"at": 1})
             assert branch.json()["sentence"] == "deal-closed"
+            with pytest.raises(InvalidStatus, match="403"):
+                await stranger.sit(one, None)
         peek = await anna.http.get(f"/api/tables/{two}/told")
         assert peek.json()["sentence"] == "deal-closed", "their host sits elsewhere"
         same = await anna.http.post(f"/api/tables/{one}/branch", json={"at": 1, "luck": "same"})
         assert same.json()["sentence"] == "branch-luck-unknown", "the keys are told to nobody"
+        left = (await anna.post(f"/api/tables/{one}/branch", {"at": 3}))["table"]["id"]
+        peek = await bert.http.get(f"/api/tables/{left}/told")
+        assert peek.json()["sentence"] == "deal-closed", "what it went on from is closed"
         half = (await carl.http.get(f"/api/tables/{one}/deal")).json()
         assert half.get("open") is False, half
         assert [len(each["seats"]) for each in half["tables"]] == [2, 0]
@@ -111,6 +119,7 @@ async def test_a_club_rides_the_same_cards_and_sees_them_when_all_have(server: R
         records = [(await carl.http.get(f"/api/tables/{table}/record")).text for table in (one, two)]
         assert_alike(records)
         assert all("deal: ranked" in record for record in records)
+        assert (await bert.http.get(f"/api/tables/{left}/told")).is_success, "nothing is closed any more"
         assert (await carl.http.get(f"/api/tables/{one}/luck")).json()["luck"] == "promised"
 
 
@@ -133,6 +142,23 @@ async def test_a_friend_rides_my_deal_with_my_cards(server: RunningServer) -> No
         assert_alike(records)
         deal = await bert.http.get(f"/api/tables/{table}/deal")
         assert deal.json()["sentence"] == "deal-none"
+
+
+@pytest.mark.anyio
+async def test_their_host_takes_no_record_along_that_is_closed_to_them(server: RunningServer) -> None:
+    async with Party(server) as party:
+        anna, bert = await party.person("Anna"), await party.person("Bert")
+        seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        deal = await anna.post("/api/deals", {"game": "flamme", "options": STAGE, "seats": seats, "tables": 2})
+        one, two = (each["table"]["id"] for each in deal["tables"])
+        for person, table, each in ((anna, one, 0), (bert, two, 1)):
+            await person.post(f"/api/tables/{table}/join", {"token": deal["tables"][each]["join"].partition("=")[2]})
+            await anna.post(f"/api/tables/{table}/start")
+        await ridden(bert, two, 2)
+        taken = zipfile.ZipFile(io.BytesIO((await anna.http.get("/api/me/export")).content))
+        assert not [name for name in taken.namelist() if two in name], "she still rides the same cards"
+        taken = zipfile.ZipFile(io.BytesIO((await bert.http.get("/api/me/export")).content))
+        assert [name for name in taken.namelist() if two in name], "it is his"
 
 
 def test_tables_that_cannot_share_cards_are_denied(server: RunningServer) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from tests.server.live.test_play import asked, events_of, is_news, run
 from tests.support.players import Party, Person, Sitting
 from tests.support.servers import RunningServer, running_server
+from tests.support.store_rows import ANN
 from websockets.exceptions import InvalidStatus
 
 from lignerouge.kernel import journal
@@ -72,6 +73,21 @@ async def first_hand(sitting: Sitting) -> list[str]:
     return next(sorted(event["cards"]) for event in events_of(sitting, seat_of(sitting)) if event["event"] == "Drew")
 
 
+async def assert_what_ifs_are_closed(rider: Person, other: Person, table: str) -> None:
+    """Whoever has ridden may try something else, with cards that nobody else sees before the day is over."""
+    branch = f"/api/tables/{table}/branch"
+    assert (await rider.http.post(branch, json={"at": 30, "luck": "same"})).json()["sentence"] == "branch-luck-unknown"
+    seats = [{"kind": "open"}, {"kind": "guest"}, {"kind": "open"}, {"kind": "open"}]
+    assert (await rider.http.post(branch, json={"at": 30, "seats": seats})).json()["sentence"] == "deal-closed"
+    left = (await rider.post(branch, {"at": 30, "passing": True}))["table"]["id"]
+    assert (await rider.http.get(f"/api/tables/{left}/told")).is_success
+    for path in ("", "/told", "/review"):
+        denied = await other.http.get(f"/api/tables/{left}{path}")
+        assert denied.json()["sentence"] == "deal-closed", path
+    with pytest.raises(InvalidStatus, match="403"):
+        await other.sit(left, None)
+
+
 def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
     async def story(party: Party) -> None:
         anna, bob = await party.person("Anna"), await party.person("Bob")
@@ -90,6 +106,9 @@ def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
         other, his = await begun(bob)
         assert other != table
         assert await first_hand(page) == await first_hand(his), "everybody has the same cards"
+        for wish in ({"at": 1}, {"at": 1, "luck": "same"}, {"at": 1, "passing": True}):
+            early = await anna.http.post(f"/api/tables/{table}/branch", json=wish)
+            assert early.json()["sentence"] == "branch-when-over", "who still rides looks nowhere ahead"
         card = await asked(page, "PlayCard")
         await page.send({"type": "look", "id": "h", "prompt": card["name"], "hint": True})
         refused = await page.until(lambda message: message.get("id") == "h")
@@ -105,6 +124,7 @@ def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
         practice = (await anna.post("/api/daily/ride"))["table"]
         assert practice["practice"]
         assert practice["id"] != table
+        await assert_what_ifs_are_closed(anna, bob, table)
         record = (await anna.http.get(f"/api/tables/{table}/record")).text
         assert "deal: ranked" in record
         assert "key: " not in record, "before midnight nobody is told"
@@ -133,6 +153,10 @@ def test_days_that_are_over_open_their_key_and_days_to_come_are_closed(server: R
         assert past["key"] == day_key(SECRET, str(day - timedelta(1))).hex()
         assert past["riders"]["histogram"] == []
         assert (await cleo.http.get("/api/daily", params={"day": str(day + timedelta(1))})).status_code == 404
+        for odd in (str(day + timedelta(1)), "2025-12-31", "0001-01-01", "9999-12-31"):
+            denied = await cleo.http.post("/api/daily/ride", params={"day": odd})
+            assert denied.json().get("sentence") == "day-unknown", odd
+        assert (await cleo.http.post("/api/daily/ride", params={"day": "2026-02-30"})).status_code == 422
         made = await cleo.http.post("/api/daily/ride", params={"day": past["day"]})
         assert made.json()["table"]["practice"], "a day that is over is only practised"
         feed = (await cleo.http.get("/api/daily/feed.json")).json()
@@ -231,6 +255,24 @@ def test_ten_thousand_results_are_counted_as_they_come(tmp_path: Path) -> None:
             assert field.better_than(results[7], is_over=False) == round(100 * worse / (riders - 1))
             assert field.mean == pytest.approx(sum(results) / riders)
             assert [one.path for one in await tries_of(store, "g7", 5)] == [[-3, results[7]]]
+        finally:
+            await store.close()
+
+    asyncio.run(story())
+
+
+def test_only_the_table_of_the_try_ends_it(tmp_path: Path) -> None:
+    """Two processes that are asked at once make a table each: one of them is the try."""
+
+    async def story() -> None:
+        store = await Store.open(str(tmp_path / "tables.db"))
+        try:
+            await store.add_guest(ANN)
+            assert (await begin_try(store, DAY, ANN.id, "first")).match == "first"
+            assert (await begin_try(store, DAY, ANN.id, "second")).match == "first"
+            assert not await end_try(store, DAY, ANN.id, Try(DAY, "second", "done", 9, 1, (9,)))
+            assert await end_try(store, DAY, ANN.id, Try(DAY, "first", "done", 2, 1, (2,)))
+            assert await counts_of(store, DAY) == {2: 1}
         finally:
             await store.close()
 

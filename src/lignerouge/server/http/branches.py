@@ -61,6 +61,8 @@ async def branch(
     """A new table in the position of a decision of this match, which is over; of a tour: in a stage that is."""
     if table.row.status != "over" and (table.match is None or not table.stages_over):
         raise DeniedError("not-now", "branch-when-over")
+    if any(seat.kind == "open" for seat in wish.seats or ()):  # nobody is invited to cards that are closed to them
+        await services.deals.check_open_to(table, None)
     _check_limits(wish, request, guest, services)
     record = await open_part(services.parts, table)
     return await _branch(wish, record, table.row.seats, guest, services, table.row.id)

@@ -129,9 +129,8 @@ OPERATOR = Depends(operator)
 async def asked_table(services: WithServices, id: TableId, connection: HTTPConnection) -> LiveTable:
     """The table of the path."""
     table = await services.tables.find(id)
-    if table.is_closed:
-        await services.deals.look(table)
-        table.check_open_to(await guest_id(services, connection))
+    if table.is_closed or table.row.origin is not None:
+        await services.deals.check_open_to(table, await guest_id(services, connection))
     return table
 
 

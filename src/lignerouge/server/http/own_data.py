@@ -43,7 +43,7 @@ async def _files(services: Services, guest: Guest) -> AsyncIterator[tuple[str, s
     store = services.store
     tables = await store.tables_of(guest.id, MOST)
     for row in tables:
-        if row.status == "over" and (text := await record_text(store, row.id)) is not None:
+        if row.status == "over" and (text := await record_text(store, row.id, guest.id)) is not None:
             yield f"records/{file_name(row)}", text
     for book in await store.books_of(guest.id, MOST):
         yield f"cardboard/{book.id}.json", book_text(book)

@@ -39,6 +39,7 @@ from lignerouge.server.store.days import (
     find_try,
     keep_par,
 )
+from lignerouge.server.store.removal import remove_table
 from lignerouge.server.store.rows import Chain, Guest, Seat, StoreError
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
@@ -162,6 +163,8 @@ class DailyStages:
             if known is None:
                 made = await self._make(guest, day, practice=False)
                 known = await begin_try(self._store, day.isoformat(), guest.id, made.row.id)
+                if known.match != made.row.id:  # another process was asked at the same moment
+                    await remove_table(self._store, made.row.id, inf)
             practice = known.state != "riding"
             table = await self._make(guest, day, practice=True) if practice else await self._tables.find(known.match)
             if table.row.status == "open":
@@ -183,7 +186,9 @@ class DailyStages:
         return known
 
     async def practise(self, guest: Guest, day: date) -> LiveTable:
-        """A stage of a day that is over."""
+        """A stage of a day that is over: tomorrow's cards are dealt to nobody today."""
+        if day >= self.today:
+            raise DeniedError("not-found", "day-unknown")
         table = await self._make(guest, day, practice=True)
         await self._lobby.start(table, guest.id)
         return table

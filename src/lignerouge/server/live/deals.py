@@ -5,6 +5,7 @@ two of them. When all are over, or their host says so, everything opens.
 """
 
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -116,6 +117,28 @@ class Deals:
         table.chain = await self._store.chain(table.row.id)
         for row in rows:
             self._tables.look_again(row.id)
+
+    async def check_open_to(self, table: LiveTable, guest: str | None) -> None:
+        """Deny a match to whoever may not see its cards: others still ride with them, or with those that it left."""
+        await self.look(table)
+        table.check_open_to(guest)
+        if not table.seats_of(guest) and await self.is_left_closed(table):
+            raise DeniedError("forbidden", "deal-closed")
+
+    async def is_left_closed(self, table: LiveTable) -> bool:
+        """It goes on from a match whose deal is closed, or from one that does."""
+        origin = table.row.origin
+        while origin is not None and origin.table:
+            chain, row = await self._store.chain(origin.table), await self._store.table(origin.table)
+            if row is None:
+                return False
+            if chain is not None and chain.opens > time.time():
+                left = await self._tables.find(origin.table)
+                await self.look(left)
+                if left.is_closed:
+                    return True
+            origin = row.origin
+        return False
 
     async def check_seat(self, table: LiveTable, guest: str) -> None:
         """Deny somebody a seat who sits at another table of the same deal."""

@@ -72,10 +72,16 @@ async def begin_try(store: Store, day: str, guest: str, match: str) -> Try:
 
 
 async def end_try(store: Store, day: str, guest: str, ended: Try) -> bool:
-    """Write how it ended, once; a result is counted with the others of the day. -> False: it had ended before"""
+    """Write how it ended, once; a result is counted with the others of the day.
+
+    `ended.match`: the table that ended it; "": no table did, it was given up. -> False: it had ended before, or is
+    ridden at another table
+    """
 
     def run(connection: Connection) -> bool:
         mine = (day_tries.c.day == day) & (day_tries.c.guest == guest) & (day_tries.c.state == "riding")
+        if ended.match:
+            mine &= day_tries.c.match == ended.match
         values = {"state": ended.state, "result": ended.result, "place": ended.place, "at": time.time()}
         path = orjson.dumps(list(ended.path)).decode()
         if connection.execute(update(day_tries).where(mine).values(path=path, **values)).rowcount == 0:

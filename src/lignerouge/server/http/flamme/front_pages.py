@@ -31,6 +31,7 @@ router = new_router("tables")
 KEPT = 64  # pictures of about 150 kB
 STORIES = 200
 TEN_MINUTES = {"cache-control": "public, max-age=600"}  # a review may find another card, and names may go
+OWN = {"cache-control": "private, no-cache"}  # others still ride the same cards
 
 Stage = Annotated[int, Query(ge=0, le=100)]  # of a tour, from 1; 0: the last one that is over
 
@@ -68,7 +69,7 @@ async def front_picture(
         services.pictures.check(address(request.scope))
     edition = _edition(table, story, decisive, language)
     painted = await _pictures.get(key, lambda: asyncio.to_thread(front_page, story, edition, form))
-    return Response(painted, media_type="image/png", headers=TEN_MINUTES)
+    return Response(painted, media_type="image/png", headers=OWN if table.is_closed else TEN_MINUTES)
 
 
 @router.get("/api/tables/{id}/front.svg", **plain("image/svg+xml"))
@@ -86,7 +87,11 @@ async def front_drawing(
     edition = _edition(table, story, decisive, language)
     drawn = await asyncio.to_thread(front_page, story, edition, form, with_letters=True)
     name = f'attachment; filename="front-page-{table.row.id[:6]}.svg"'
-    return Response(drawn, media_type="image/svg+xml", headers={**TEN_MINUTES, "content-disposition": name})
+    return Response(
+        drawn,
+        media_type="image/svg+xml",
+        headers={**(OWN if table.is_closed else TEN_MINUTES), "content-disposition": name},
+    )
 
 
 @router.get("/api/tables/{id}/front")
