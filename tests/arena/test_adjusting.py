@@ -27,7 +27,7 @@ STAGE: dict[str, Any] = {"stage": "abcu"}
 def test_among_bots_of_one_way_the_deal_is_all_that_happens_on_the_road() -> None:
     """They do what the worlds expect of them: in every world start and deal lead to the result, to the last digit."""
     meeting = Meeting.arrange("flamme", [{}], ["climber"] * 3, 5)
-    ways = OwnWays(np.full(SEATS, POLICIES["climber"], np.int8), 8, 3)
+    ways = OwnWays(np.full((1, SEATS), POLICIES["climber"], np.int8), 8, 3)
     for heat in range(2):
         record, outcome = record_game(meeting, heat, 0, Log(0))
         rounds = [each for each in chances(meeting.game_entry.game, record, ways, parts="deal") if each[0].name != "0"]
@@ -60,17 +60,35 @@ def test_a_game_that_does_not_tell_is_refused() -> None:
 
 
 def test_as_much_luck_is_taken_away_as_shows_and_on_average_none() -> None:
+    """Also where it shows more near the end than before: each phase has a factor of its own."""
     dice = np.random.default_rng(3)
     deals, who = np.repeat(np.arange(400), 2), np.tile([[0, 1], [1, 0]], (400, 1))
-    luck = dice.normal(size=(800, 1)) * [1, -1]
+    luck = dice.normal(size=(800, 2, 1)) * [1, -1]
     noise = dice.normal(size=(800, 1)) * [1, -1]
     skill = np.where(who == 0, 0.3, -0.3)
-    for shows in (1.0, 0.5, 0.0):
-        results = skill + shows * luck + 0.3 * noise
-        factor = shown_in(results, luck, who, deals)
-        assert abs(factor - shows).max() < 0.1
-        assert len(np.unique(factor)) == 2, "each half is fitted to the other one"
-        mean, error = clustered(results - factor * luck, who == 0, deals)
+    results = skill
+    for late, early in ((1.0, 1.0), (0.5, 0.0), (0.9, -0.2)):
+        results = skill + late * luck[:, 0] + early * luck[:, 1] + 0.3 * noise
+        shown = shown_in(results, luck, who, deals)
+        assert abs(shown - late * luck[:, 0] - early * luck[:, 1]).max() < 0.3
+        mean, error = clustered(results - shown, who == 0, deals)
         assert abs(mean - 0.3) < 4 * error
         assert error < 0.4 / 800**0.5
-    assert shown_in(luck[:6], luck[:6], who[:6], deals[:6]).tolist() == [[1.0]] * 6, "too few to fit"
+    blank = np.zeros_like(luck)
+    assert not shown_in(results, blank, who, deals).any(), "a game without luck"
+    one = shown_in(results[:2], luck[:2], who[:2], deals[:2])
+    assert one.tolist() == (luck[:2].sum(axis=1) / 2).tolist(), "one deal says nothing of itself"
+
+
+def test_no_deal_has_a_say_in_what_is_taken_away_from_it() -> None:
+    """So the mean of the adjusted results is that of the results, however the factors come out."""
+    dice = np.random.default_rng(4)
+    deals, who = np.repeat(np.arange(30), 2), np.tile([[0, 1], [1, 0]], (30, 1))
+    luck, results = dice.normal(size=(60, 3, 2)), dice.normal(size=(60, 2))
+    before = shown_in(results, luck, who, deals)
+    for fold in range(3):
+        changed = results.copy()
+        changed[deals % 10 == fold] += dice.normal()
+        after = shown_in(changed, luck, who, deals)
+        assert np.array_equal(after[deals % 10 == fold], before[deals % 10 == fold])
+        assert not np.array_equal(after, before)

@@ -4,6 +4,9 @@ What the cards drawn were worth is known after the game, from positions before a
 average it is nothing, whoever plays: so the adjusted result of a bot has the same mean as its result, and less luck.
 """
 
+import numpy as np
+
+from lignerouge.kernel.chances import PHASES
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.journal import Journal
 from lignerouge.registry import GameEntry
@@ -17,10 +20,10 @@ def check_adjustable(entry: GameEntry) -> None:
         raise InputError(f"{entry.game.key.capitalize()} does not tell what a deal was worth: it cannot be --adjusted.")
 
 
-def deal_of(entry: GameEntry, record: Journal, worlds: int, number: int) -> tuple[float, ...]:
-    """What the deal of a game between bots was worth to each seat, in parts of a win."""
+def deal_of(entry: GameEntry, record: Journal, worlds: int, number: int) -> tuple[tuple[float, ...], ...]:
+    """What the deal of a game between bots was worth to each seat, in parts of a win: a row for each phase."""
     assert entry.deals is not None, "it was checked"
-    sums = [0.0] * len(record.seats)
-    for _, ledger in entry.deals(record, record.seats, worlds, REVIEWERS_LUCK + number):
-        sums = [total + float(part) for total, part in zip(sums, ledger.deal.mean(axis=0), strict=True)]
-    return tuple(sums)
+    sums = np.zeros((PHASES, len(record.seats)))
+    for each, ledger in entry.deals(record, record.seats, worlds, REVIEWERS_LUCK + number):
+        sums[each.phase] += ledger.deal.mean(axis=0)
+    return tuple(map(tuple, sums.tolist()))

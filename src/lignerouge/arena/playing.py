@@ -47,7 +47,7 @@ class Heat:
     number: int
     places: tuple[Places, ...]
     failures: tuple[Failure, ...] = ()
-    deals: tuple[tuple[float, ...], ...] = ()  # of a meeting that is adjusted: what its luck was worth to the seats
+    deals: tuple[tuple[tuple[float, ...], ...], ...] = ()  # of a meeting that is adjusted: its luck, by phase and seat
 
 
 def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:

@@ -10,6 +10,10 @@ import numpy as np
 from lignerouge.kernel.intervals import wilson
 from lignerouge.kernel.plain_text import LETTERS
 
+FOLDS = 10  # parts of the deals: each is fitted to the others
+EXPECTED = 0.5  # of the luck shows, give or take as much, before anything is known
+TINY = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -47,28 +51,39 @@ def clustered(values: Any, mine: Any, deals: Any) -> tuple[float, float]:
 
 
 def shown_in(values: Any, luck: Any, who: Any, deals: Any) -> Any:
-    """How much of each game's luck shows in its result, as a row for every game: a factor, fitted to the other deals.
+    """How much of each game's luck shows in its result: rows of games, columns of seats.
 
-    What luck was worth is known as well as the bots' ways are: less of it shows where they ride otherwise. Deals are
-    dealt in two halves, and each half is fitted to the other: so the mean of luck times this factor is nothing, too.
+    `luck` has a row for each phase between them. It is known as well as the bots' ways are: less of it shows where they
+    ride otherwise, and while the end is far. So each phase has a factor, fitted to the deals of the other folds: that
+    way the mean of luck times its factor is nothing, too, whatever the factors are.
     """
-    half = deals % 2 == 1
-    if len(np.unique(deals[half])) < 2 or len(np.unique(deals[~half])) < 2:
-        return np.ones((len(deals), 1))
-    slopes = [_slope(values[rows], luck[rows], who[rows], deals[rows]) for rows in (half, ~half)]
-    return np.where(half, slopes[1], slopes[0])[:, None]
-
-
-def _slope(values: Any, luck: Any, who: Any, deals: Any) -> float:
-    """Of the results of bots in a deal over their luck in it, least squares."""
     _, number = np.unique(deals, return_inverse=True)
-    over = under = 0.0
+    shown = np.empty(values.shape)
+    for fold in range(FOLDS):
+        own = number % FOLDS == fold
+        shown[own] = np.einsum("gps,p->gs", luck[own], _factors(values[~own], luck[~own], who[~own], deals[~own]))
+    return shown
+
+
+def _factors(values: Any, luck: Any, who: Any, deals: Any) -> Any:
+    """Of the results of bots in a deal over their luck in it, least squares; without any results `EXPECTED`.
+
+    The more the luck of a phase varied, the more its results count against what was expected.
+    """
+    _, number = np.unique(deals, return_inverse=True)
+    many = number.max(initial=-1) + 1
+    rows, results = [], []
     for bot in np.unique(who):
         mine = who == bot
-        away = np.bincount(number, ((values - values[mine].mean()) * mine).sum(axis=1))
-        lucky = np.bincount(number, (luck * mine).sum(axis=1))
-        over, under = over + float(away @ lucky), under + float(lucky @ lucky)
-    return over / under if under else 1.0
+        results.append(np.bincount(number, ((values - values[mine].mean()) * mine).sum(axis=1), many))
+        lucky = (luck * mine[:, None, :]).sum(axis=2)
+        rows.append(np.stack([np.bincount(number, column, many) for column in lucky.T], axis=1))
+    if not many:
+        return np.full(luck.shape[1], EXPECTED)
+    over, left = np.concatenate(rows), np.concatenate(results) - EXPECTED * np.concatenate(rows).sum(axis=1)
+    plain = np.linalg.lstsq(over, left, rcond=None)[0]
+    doubt = float(((left - over @ plain) ** 2).mean()) / EXPECTED**2 + TINY
+    return EXPECTED + np.linalg.solve(over.T @ over + doubt * np.eye(over.shape[1]), over.T @ left)
 
 
 def wilson_of(wins: Any, mine: Any, deals: Any) -> Share:

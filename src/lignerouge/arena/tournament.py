@@ -71,7 +71,8 @@ class Kept:
             try:
                 number, places, failures, *deals = json.loads(line)
                 lost = tuple(Failure(**failure) for failure in failures)
-                yield Heat(int(number), tuple(map(tuple, places)), lost, tuple(map(tuple, *deals)))
+                dealt = tuple(tuple(map(tuple, phases)) for phases in next(iter(deals), ()))
+                yield Heat(int(number), tuple(map(tuple, places)), lost, dealt)
             except (ValueError, TypeError):
                 continue
 
@@ -167,7 +168,7 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
     luck = None
     if meeting.adjusted:
         luck = np.array([row for heat in heats for row in heat.deals])
-        luck = luck * shown_in(wins, luck, who, deals)
+        luck = shown_in(wins, luck, who, deals)
     ratings = rate(who, places, deals, len(names))
     standings = [
         standing(name, rating, who == number, wins, places, deals, luck, len(meeting.options))

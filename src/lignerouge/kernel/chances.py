@@ -18,6 +18,7 @@ from lignerouge.kernel.luck import seeded
 
 FINE = 1 << 20  # parts of a chance: what a world is worth is rounded to one
 MOST_WORLDS = 1 << 15
+PHASES = 5  # of a game: what luck is worth shows in results the more, the nearer the end is
 AGAIN = 16  # times that an answer is given again with other luck, where both happen at once
 
 Splitting = Literal[
@@ -66,6 +67,7 @@ class RoundChances:
     name: str  # as prompts begin: 7, in a tour 3/7; 0 before the first round
     seats: tuple[Standing, ...]
     splits: tuple[Split, ...]
+    phase: int = 0  # how far the end still was: 0 is the nearest, PHASES - 1 the farthest
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,10 @@ from lignerouge.flamme.bots.chances import (
     race_of,
     review_chances,
     together,
+    ways_of,
 )
 from lignerouge.flamme.bots.evaluator import Evaluator
-from lignerouge.flamme.bots.levels import champion
+from lignerouge.flamme.bots.levels import POLICIES, RANDOM, champion
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.view import hand_kinds, running_riders
 from lignerouge.flamme.rules.energy import draw_hand
@@ -151,3 +152,15 @@ def test_the_deal_of_bots_is_weighed_by_their_own_ways() -> None:
         found = list(deal_of_bots(FLAMME_ROUGE, record, bots, 2, 3))
         assert found
         assert all(sum(seat.chance.value for seat in each.seats) == pytest.approx(1) for each, _ in found)
+        phases = [each.phase for each, _ in found]
+        assert phases == sorted(phases, reverse=True), "the end comes nearer"
+
+
+def test_whose_way_is_not_known_rides_on_by_any_of_ours_equally_often() -> None:
+    ways = ways_of(["climber", "champion@32", "legend@8", "peloton"], 16)
+    assert set(ways[:, 0]) == {POLICIES["climber"]}
+    assert set(ways[:, 3]) == {RANDOM}
+    ours = [POLICIES[name] for name in POLICIES if name != "random"]
+    for seat in (1, 2):
+        assert sorted(ways[:, seat]) == sorted(4 * ours)
+    assert len({tuple(row) for row in ways[:, 1:3]}) == 16, "in every mixture"

@@ -6,6 +6,7 @@
 - `full`: durable answers a second when everybody answers at once.
 - `sizes`: the same with 50 tables and with 500.
 - `processes`: one process on PostgreSQL, and two.
+- `reviews`, only if it is named: a fifth of the rate, with finished races reviewed beside it and without.
 
 Every part takes turns with a bare echo of the same frames over as many sockets, in one run. Prints one JSON document,
 and at the end, beside it, a line for each figure that is asked for on a quiet machine.
@@ -31,11 +32,14 @@ from tests.support.servers import AS_OPERATOR, RunningServer, running_server
 from tests.tools.load.echo import Echo, EchoServer
 from tests.tools.load.figures import Work, children, conditions, flush_ms, median, memory, ratios, spans_of
 from tests.tools.load.players import SHORTEST, Players
+from tests.tools.load.reviews import measure_beside_reviews
 from tests.tools.load.targets import held_against, in_words
 
+from lignerouge.reviewing.review import WORLDS
 from lignerouge.server.serve import allow_many_sockets
 
 PARTS = ("rate", "full", "sizes", "processes")
+REVIEWS = "reviews"
 FASTEST = 6000  # answers a second, at most: for how long tables last
 PATIENCE = 120.0  # seconds
 TURN = 10.0  # seconds at the server before it is the echo's turn
@@ -47,12 +51,17 @@ def say(*words: object) -> None:
 
 
 @contextmanager
-def servers(database: str, number: int) -> Iterator[list[RunningServer]]:
+def servers(database: str, number: int, **settings: Any) -> Iterator[list[RunningServer]]:
     """Processes on one database, which is a new file if none is named."""
     with ExitStack() as stack:
         if not database:
             database = str(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "load.db")
-        how: dict[str, Any] = {"fresh": True, "idle": 1e9, "starts_interpreted": True}  # as `lignerouge serve` starts
+        how: dict[str, Any] = {
+            "fresh": True,
+            "idle": 1e9,
+            "starts_interpreted": True,
+            **settings,
+        }  # as `lignerouge serve` starts
         running = [stack.enter_context(running_server(database, **how)) for _ in range(number)]
         for server in running:
             wait_until_warm(server)
@@ -228,14 +237,14 @@ def on_postgres(tables: int, seconds: float) -> dict[str, Any]:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all of them if none is named")
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; these if none is named; {REVIEWS}")
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--few", type=int, default=50, help="tables of the smaller size")
     parser.add_argument("--rate", type=float, default=1000.0)
     parser.add_argument("--seconds", type=float, default=60.0, help="at that rate; the other parts take a fifth of it")
     parser.add_argument("--database", default="", help="the URL of a PostgreSQL, instead of a file")
     asked = parser.parse_args()
-    if unknown := set(asked.parts) - set(PARTS):
+    if unknown := set(asked.parts) - {*PARTS, REVIEWS}:
         parser.error(f"there is no part {', '.join(unknown)}")
     allow_many_sockets()
     parts, short = asked.parts or PARTS, asked.seconds / 5
@@ -256,6 +265,13 @@ def main() -> None:
         }
     if "processes" in parts:
         report["postgresql"] = on_postgres(asked.tables // 5, short)
+    if REVIEWS in parts:
+        with servers(asked.database, 1, review_worlds=WORLDS) as (server,):
+            say("answers with and without reviews, in turns")
+            tables = asked.tables // 5
+            report[REVIEWS] = uvloop.run(
+                measure_beside_reviews(server, tables=tables, rate=asked.rate / 5, seconds=asked.seconds / 2)
+            )
     report["load_average_after"] = os.getloadavg()
     report["targets"] = held_against(report)
     json.dump(report, sys.stdout, indent=2)

@@ -8,6 +8,7 @@ Everything else is chosen in turn and in the open: there each change belongs to 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,6 @@ from lignerouge.flamme.rules.automatic import turn_cards
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY, SEATS
 from lignerouge.flamme.tour.campaign import TourState
-from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.journal import Journal, find_prompt, number_draws, replay
@@ -32,6 +32,10 @@ from lignerouge.kernel.luck import scripted
 
 State = RaceState | TourState
 Draws = tuple[tuple[int, int], ...]  # owner and item
+
+WAYS = tuple(way for way in POLICIES.values() if way != RANDOM)
+MOST_WAYS = 16  # mixtures of ways
+FAR = (5, 10, 17, 29)  # squares to go for the first rider, at most, in each phase but the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +119,33 @@ def review_chances(
 def deal_of_bots(
     game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
 ) -> Iterator[tuple[RoundChances, Ledger]]:
-    """What the deal of a race between bots was worth, if each rides on by its own way, as far as it has one.
+    """What the deal of a race between bots was worth, if each rides on by its own way.
 
-    Those that search ride on by what they imagine with; those of others, and tours, by the legend's instincts.
+    A bot that rides by no policy rides on by any of ours: what all of them expect of a deal is what shows in results.
+    Tours are weighed by the legend's instincts.
     """
-    ways = [way for way in map(way_of, bots) if way is not None]
-    if record.game != "flamme" or len(ways) < len(bots):
+    if record.game != "flamme":
         return review_chances(game, record, "legend", worlds, seed, "deal")
-    policies = np.zeros(SEATS, np.int8)
-    policies[: len(ways)] = ways
-    return chances(game, record, OwnWays(policies, worlds, seed), parts="deal")
+    return chances(game, record, OwnWays(ways_of(bots, min(worlds, MOST_WAYS)), worlds, seed), parts="deal")
 
 
-def way_of(bot: str) -> int | None:
-    """The policy by which a bot rides, or rides on in its thoughts."""
-    name = split_budget(bot)[0]
-    return POLICIES["climber"] if name == "champion" else RANDOM if bot in AUTOMATIC else POLICIES.get(name)
+def ways_of(bots: Sequence[str], rows: int) -> Any:
+    """Policies by seat, in so many rows; whose way is not known has each of ours equally often, in other mixtures."""
+    policies, unknown = np.zeros((rows, SEATS), np.int8), 0
+    for seat, bot in enumerate(bots):
+        way = RANDOM if bot in AUTOMATIC else POLICIES.get(bot)
+        turn, within = np.divmod(np.arange(rows), len(WAYS))
+        policies[:, seat] = np.take(WAYS, (within + unknown * turn) % len(WAYS)) if way is None else way
+        unknown += way is None
+    return policies
+
+
+def phase_of(state: State) -> int:
+    """How far the first rider still is from the line, before anything is drawn for the round."""
+    race = race_of(state)
+    squares = [int(race.race.square[rider]) for rider in range(2 * race.setup.seats)]
+    left = min((race.setup.course.to_go(square) for square in squares if square), default=inf)
+    return int(np.searchsorted(FAR, left))
 
 
 def chances(
@@ -143,15 +158,16 @@ def chances(
     """
     seats, group = len(record.seats), list[Answer]()
     now: Worths | None = None
-    name, began, ledger = "", None, Ledger.blank(evaluator.worlds, seats)
+    name, phase, began, ledger = "", 0, None, Ledger.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
         if parts == "end" or (parts == "none" and round_of(group[0]) == name):
             continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
             if began is not None:
-                yield RoundChances(name, began.standings(), ledger.splits()), ledger
+                yield RoundChances(name, began.standings(), ledger.splits(), phase), ledger
             name, began, ledger = round_of(group[0]), now, Ledger.blank(evaluator.worlds, seats)
+            phase = phase_of(group[0].before)
         if parts == "none":
             now = None
             continue
@@ -159,7 +175,7 @@ def chances(
         ledger.add(split(game, evaluator, group, now, then, alone=parts == "deal"))
         now = then
     if began is not None:
-        yield RoundChances(name, began.standings(), ledger.splits()), ledger
+        yield RoundChances(name, began.standings(), ledger.splits(), phase), ledger
     if group and parts != "deal" and game.outcome(group[-1].after) is None:
         ledger, now = Ledger.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
         yield RoundChances("", now.standings(), ledger.splits()), ledger

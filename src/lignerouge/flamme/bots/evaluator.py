@@ -76,9 +76,10 @@ class OwnWays:
     """Weighs positions of a race like `Evaluator`, but everybody rides on by a policy of their own.
 
     Of what bots do among themselves it knows nearly everything: what is left of a result is what they did better.
+    Whose way is not known has several: world number n is ridden by row n of the policies, and again from the first on.
     """
 
-    policies: Any  # by seat
+    policies: Any  # rows of policies by seat
     worlds: int
     seed: int
 
@@ -88,8 +89,12 @@ class OwnWays:
         setup, many = state.setup, worlds or self.worlds
         rows, races = streams(self.seed, first, many), copies(state.race, many)
         _, sky, weather = deal_skies(setup.course, rows, dealt=False)  # the position has its weather
-        luck = Luck.fresh()
-        play_many(self.policies, setup.context(luck), races, rows, sky, weather)
+        context = setup.context(Luck.fresh())
+        for number, policies in enumerate(self.policies):
+            mine = slice((number - first) % len(self.policies), None, len(self.policies))
+            ridden = races[mine].copy()
+            play_many(policies, context, ridden, rows[mine].copy(), sky, weather[mine].copy())
+            races[mine] = ridden
         order = races["home" if setup.rules.clock else "order"][:, : 2 * setup.seats].astype(np.int64)
         places = np.empty(order.shape, np.int64)
         np.put_along_axis(places, order, np.arange(order.shape[1])[None, :], axis=1)

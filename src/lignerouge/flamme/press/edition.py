@@ -144,16 +144,14 @@ def deck(story: Story, language: str) -> str:
     if others(story) is None:
         return say("alone")
     player = story.names[LETTERS.index(first.rider[0])] or team(first.rider)
-    told = [say("wins", player=player, type=rider_type(first.rider, language))]
-    if second is not None:
-        who = called(second.rider)
-        if story.is_clocked and not second.in_photo:
-            told.append(say("seconds", second=who, time=clock(behind(story, second))))
-        elif first.at == second.at:
-            told.append(say("lane", second=who))
-        else:
-            told.append(say("squares", second=who, squares=first.at - second.at))
-    return " ".join(told)
+    wins = say("wins", player=player, type=rider_type(first.rider, language))
+    assert second is not None, "there are others"
+    who = called(second.rider)
+    if story.is_clocked and not second.in_photo:
+        return f"{wins} {say('seconds', second=who, time=clock(behind(story, second)))}"
+    if first.at == second.at:
+        return f"{wins} {say('lane', second=who)}"
+    return f"{wins} {say('squares', second=who, squares=first.at - second.at)}"
 
 
 def ridden(story: Story, language: str) -> str:

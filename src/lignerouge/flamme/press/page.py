@@ -255,8 +255,7 @@ def profile(drawing: StageDrawing, width: float, height: float) -> str:
         path = f"M{number(x)} {number(y)}L{number(end_x)} {number(end_y)}"
         drawn.append(element("path", d=path, stroke=COLOURS[colour], stroke_width=1.8 if colour == "ink" else 3))
     for mark in (drawing.start + 1, drawing.finish):
-        if 0 < mark < len(points):
-            x, y = points[min(mark, len(points) - 1)]
-            line_ = f"M{number(x)} {number(height)}V{number(min(y, height - 9))}"
-            drawn.append(element("path", d=line_, stroke=COLOURS["ink"], stroke_width=1.4, stroke_dasharray="3 2"))
+        x, y = points[sum(square.branch != "outer" for square in drawing.squares[:mark])]
+        line_ = f"M{number(x)} {number(height)}V{number(min(y, height - 9))}"
+        drawn.append(element("path", d=line_, stroke=COLOURS["ink"], stroke_width=1.4, stroke_dasharray="3 2"))
     return element("svg", *drawn, width=width, height=height, overflow="hidden")
