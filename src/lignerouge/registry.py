@@ -235,6 +235,10 @@ class GameEntry:
         """What happened, for people."""
         return self.say(event, language) if self.say else plain_text.say(self.words, event, language)
 
+    def is_bot(self, name: str) -> bool:
+        """A seat's name is that of a bot, with or without a budget, or of a team that plays by itself."""
+        return name in self.automatic or split_budget(name)[0] in self.bots
+
     def parts_to_play(self, bots: Sequence[str]) -> tuple[str, ...]:
         """What has to be compiled if these bots, or people, play; `champion@64` searches with a budget."""
         searches = any(split_budget(bot)[0] in self.searching for bot in bots)

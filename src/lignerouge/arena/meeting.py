@@ -13,6 +13,7 @@ from functools import cached_property
 from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from itertools import combinations
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ class Meeting:
         if seats < fewest or len(bots) < seats:
             raise InputError("An arena needs at least two bots, and one for every seat.")
         check_seed(seed)
-        if patience <= 0:
+        if not 0 < patience < inf:
             raise InputError("Patience lasts some seconds, as in --patience 10.")
         for bot in bots:
             check_bot(entry, bot)

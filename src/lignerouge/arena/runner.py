@@ -10,6 +10,7 @@ from lignerouge.kernel.errors import InputError, quoted
 
 T = TypeVar("T")
 CHUNK = 2000
+MOST_JOBS = 256
 AHEAD = 64  # portions handed out at a time
 CLUSTER_TIMEOUT = 10  # seconds until a cluster that does not answer is none
 
@@ -59,6 +60,8 @@ def workers(jobs: int, cluster: str = "") -> AbstractContextManager[Executor | N
     """Processes for several jobs, nothing for one; or the workers of a Dask cluster at this address."""
     if cluster:
         return cluster_executor(cluster)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"1 to {MOST_JOBS} processes can share the work, not {jobs}.")
     return ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
 
 

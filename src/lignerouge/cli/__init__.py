@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from lignerouge import __version__
+from lignerouge.cli.output import Reader
 from lignerouge.kernel.errors import InputError
 
 COMMANDS = {  # by name: the first line of the command's own help
@@ -85,10 +86,11 @@ def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
     if isinstance(sys.stdin, TextIOWrapper):  # what is not text is an answer that nobody understands
         sys.stdin.reconfigure(errors="replace")
+    Reader.language = "en"
     try:
         app()
     except InputError as mistake:
-        typer.echo(str(mistake), err=True)
+        typer.echo(mistake.text(Reader.language), err=True)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

@@ -93,6 +93,8 @@ def arena(
     """
     if races < 1 or jobs < 1:
         raise InputError("There must be at least one race and one job.")
+    if as_json and as_csv:
+        raise InputError("An arena prints JSON or CSV, not both.")
     names = list(bots or ())
     many = seats or (PAIRED[game] if in_pairs or exploited else len(names))
     chosen, places = options_of(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from lignerouge.cli.files import data_folder, write_whole
+from lignerouge.cli.files import data_folder, make_folder, write_whole
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.play.result import total_time
 from lignerouge.flamme.play.setup import RaceState
@@ -47,7 +47,7 @@ def tell_best(state: RaceState, options: Options, console: Console, language: st
     bests = read_bests(path)
     best = bests.get(name)
     if is_mine and (best is None or time < best):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, json.dumps({**bests, name: time}, indent=2, sort_keys=True) + "\n")
     if is_mine or best is not None:
         key = "of_bot" if not is_mine else "first" if best is None else "better" if time < best else "not_better"

@@ -9,7 +9,6 @@ from rich.table import Table
 
 from lignerouge.cli.options import AsJson
 from lignerouge.cli.output import echo_json
-from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES
 
 app = typer.Typer(add_completion=False)
@@ -26,9 +25,7 @@ def bots(
 
     400 points more are ten times the strength. The bars begin with the weakest.
     """
-    if game not in GAMES:
-        raise InputError(f"There is no game {game!r} here. There are: {', '.join(GAMES)}.")
-    entry = GAMES[game]
+    entry = GAMES.find(game)
     if as_json:
         echo_json(
             [{"bot": bot, **(asdict(entry.strengths[bot]) if bot in entry.strengths else {})} for bot in entry.bots]

@@ -3,14 +3,13 @@
 import os
 import secrets
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from lignerouge.cli.files import data_folder, read_file, write_file
-from lignerouge.cli.options import Language, at_keyboard
+from lignerouge.cli.files import data_folder, make_folder, read_file, write_file
+from lignerouge.cli.options import Language, Save, at_keyboard
 from lignerouge.cli.play import keep_record
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.entry import RACE
@@ -33,7 +32,7 @@ def daily(
     day: Annotated[str, typer.Option(help="A day that is over, as 2026-11-16. As a rule today, by UTC.")] = "",
     auto: Annotated[bool, typer.Option(help="The house bot rides in your place.")] = False,
     par: Annotated[bool, typer.Option(help="Let our strongest bot set the par: about ten seconds.")] = True,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the race to this file.")] = None,
+    save: Save = None,
     language: Language = "en",
 ) -> None:
     """Ride the stage of the day in the terminal: the same cards for everybody who has the same secret."""
@@ -46,7 +45,7 @@ def daily(
     tell(console, language, "title", number=plan.number, stage=plan.name, day=chosen.isoformat())
     tell(console, language, "shared" if is_shared else "alone")
     compile_missing(Console(stderr=True), *RACE.parts_to_play([*plan.bots, RACE.bots[-1] if par else RACE.house]))
-    name = RACE.house if auto else at_keyboard("", language, auto=False)[0]
+    name = RACE.house if auto else at_keyboard("", language, RACE, auto=False)[0]
     match: Match[Any, Any] = Match.begin(RACE.game, plan.options, [bot or name for bot in plan.bots], keys)
     pilots = {seat: day_pilot(RACE, keys, bot) for seat, bot in enumerate(plan.bots) if bot}
     if auto:
@@ -82,7 +81,7 @@ def own_secret() -> tuple[bytes, bool]:
         return read_secret(os.environ[DAILY_SECRET]), True
     path = data_folder() / OWN_SECRET
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_file(path, secrets.token_hex(32) + "\n")
     return read_secret(read_file(path)), False
 

@@ -1,5 +1,6 @@
 """Reads and writes files for commands, and says where the user's data is."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -34,6 +35,24 @@ def check_free(path: Path, *, force: bool) -> None:
         raise InputError(f"{path} exists already; --force overwrites it.")
 
 
+def make_folder(path: Path) -> None:
+    """Make it if it is not there, or say why not."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path} cannot be made: {error.strerror}.") from None
+
+
+def check_writable(path: Path) -> None:
+    """Say why nothing can be written there, without writing anything."""
+    if path.is_dir():
+        raise InputError(f"{path} cannot be written: {os.strerror(errno.EISDIR)}.")
+    if not path.parent.is_dir():
+        raise InputError(f"{path} cannot be written: {os.strerror(errno.ENOENT)}.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise InputError(f"{path} cannot be written: {os.strerror(errno.EACCES)}.")
+
+
 def write_file(path: Path, text: str) -> None:
     """Write, or say why not."""
     try:
@@ -45,7 +64,7 @@ def write_file(path: Path, text: str) -> None:
 def read_file(path: Path) -> str:
     """Read text, or say why not."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

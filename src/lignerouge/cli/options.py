@@ -2,16 +2,36 @@
 
 import re
 import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from lignerouge.cli.files import check_writable
+from lignerouge.cli.output import Reader
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.play.options import RACE, asked_stage
 from lignerouge.flamme.stages.cards import numbered_stage
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
+from lignerouge.kernel.phrases import check_language
+from lignerouge.registry import GameEntry
 from lignerouge.terminal.user_input import SCREEN
+
+
+def spoken(language: str) -> str:
+    """A language that is there; from now on refusals are said in it, too."""
+    check_language(language)
+    Reader.language = language
+    return language
+
+
+def checked_path(path: Path | None) -> Path | None:
+    """Where a record goes at the end: what keeps it from being written is told before anything is played."""
+    if path is not None:
+        check_writable(path)
+    return path
+
 
 Seed = Annotated[int | None, typer.Option(help="Luck that can be repeated: a whole number from 0 up.")]
 Players = Annotated[
@@ -46,9 +66,10 @@ Starter = Annotated[
 ]
 RestDays = Annotated[str, typer.Option(help="After which stages of the tour there are rest days, as in 3 or 9,15.")]
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
-Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.")]
 
+Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.", callback=spoken)]
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
+Save = Annotated[Path | None, typer.Option(help="Write the record to this file.", callback=checked_path)]
 DRAFT = "draft"
 DEFAULT_STAGE = ""  # what the game takes for so many teams
 
@@ -68,11 +89,19 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def at_keyboard(players: str, language: str, *, auto: bool) -> list[str]:
+def read_players(players: str, entry: GameEntry) -> list[str]:
+    """Who plays at this keyboard. A record tells bots from people by their names."""
+    for name in names(players):
+        if entry.is_bot(name):
+            raise InputError(f"{quoted(name)} is the name of a bot; call the player by another one.")
+    return names(players)
+
+
+def at_keyboard(players: str, language: str, entry: GameEntry, *, auto: bool) -> list[str]:
     """Who is asked: those who were named, else you; nobody where bots play every seat."""
     if auto and names(players):
         raise InputError("With --auto bots play every seat: --players has nobody to name.")
-    return [] if auto else names(players) or [SCREEN.say("record.you", language)]
+    return [] if auto else read_players(players, entry) or [SCREEN.say("record.you", language)]
 
 
 def race_options(

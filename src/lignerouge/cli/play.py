@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from lignerouge.cli.files import data_folder, write_file
-from lignerouge.cli.options import Language, Players, Seed, at_keyboard, fresh_seed, names
+from lignerouge.cli.files import data_folder, make_folder, write_file
+from lignerouge.cli.options import Language, Players, Save, Seed, at_keyboard, fresh_seed, names
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
@@ -37,12 +37,12 @@ def play(
         list[str] | None, typer.Option(help="An option of the game, as in games=3; several times for several.")
     ] = None,
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the match to this file.")] = None,
+    save: Save = None,
     language: Language = "en",
 ) -> None:
     """Play any installed game in the terminal, against bots and with people at the same keyboard."""
     entry, number = GAMES.find(game), fresh_seed(seed)
-    humans = at_keyboard(players, language, auto=auto)
+    humans = at_keyboard(players, language, entry, auto=auto)
     others = [entry.house] * max(entry.fewest_seats - len(humans), 0) if bots is None else names(bots)
     options = entry.seated(options_of(option or []), ["" for _ in humans] + others)
     entry.game.begin(options, len(humans) + len(others), seeded(number), None)  # a mistake is told before compiling
@@ -97,10 +97,17 @@ def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_
     """Write a match down: where somebody asked for it, else, if somebody played, in the data folder until the next."""
     if path is None and (not is_mine or len(match.journal.entries) == 1):
         return
-    kept = path or data_folder() / f"last-{match.game.key}.txt"
+    text, refuge = journal.write(match.journal), data_folder() / f"last-{match.game.key}.txt"
+    kept = path or refuge
     if path is None:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-    write_file(kept, journal.write(match.journal))
+        make_folder(kept.parent)
+    try:
+        write_file(kept, text)
+    except InputError as mistake:  # what somebody played is not lost with a stick that was pulled out
+        if path is None or not is_mine:
+            raise
+        keep_record(match, None, language, is_mine=True)
+        raise InputError(str(mistake)) from None
     said = [SCREEN.say("record.saved", language, path=kept)]
     if path is None:
         said.append(SCREEN.say("record.until", language))

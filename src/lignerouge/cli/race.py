@@ -1,6 +1,5 @@
 """The command `race`: ride a race in the terminal."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +13,7 @@ from lignerouge.cli.options import (
     Kind,
     Language,
     Players,
+    Save,
     Seed,
     Specialists,
     Stage,
@@ -51,11 +51,11 @@ def race(
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the race to this file.")] = None,
+    save: Save = None,
     language: Language = "en",
 ) -> None:
     """Ride a race in the terminal, against bots."""
-    people, others, number = at_keyboard(players, language, auto=auto), names(bots), fresh_seed(seed)
+    people, others, number = at_keyboard(players, language, RACE, auto=auto), names(bots), fresh_seed(seed)
     seats = [*people, *others]
     options = with_automatic(
         race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
@@ -64,6 +64,6 @@ def race(
     )
     RaceOptions.read(options, len(seats))
     match, outcome = play_seats(RACE, options, people, others, number, language, step=step)
+    keep_record(match, save, language, is_mine=not auto)
     if outcome is not None and len(seats) == 1:
         tell_best(match.state, options, Console(), language, is_mine=not auto)
-    keep_record(match, save, language, is_mine=not auto)

@@ -1,13 +1,12 @@
 """The command `redline`: play the tile game in the terminal."""
 
 from itertools import count
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from lignerouge.cli.options import Language, Players, Seed, at_keyboard, fresh_seed, names
+from lignerouge.cli.options import Language, Players, Save, Seed, at_keyboard, fresh_seed, names
 from lignerouge.cli.play import keep_record, play_seats
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.redline.entry import REDLINE
@@ -33,11 +32,11 @@ def redline(
     starter: Annotated[str, typer.Option(help="Who begins: A is the first player, and so on. As a rule by lot.")] = "",
     variant: Annotated[bool, typer.Option(help="Between two colours, differ from the last piece played.")] = False,
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the match to this file.")] = None,
+    save: Save = None,
     language: Language = "en",
 ) -> None:
     """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
-    people, others, number = at_keyboard(players, language, auto=auto), names(bots), fresh_seed(seed)
+    people, others, number = at_keyboard(players, language, REDLINE, auto=auto), names(bots), fresh_seed(seed)
     seats = len(people) + len(others)
     options: dict[str, Any] = {"hand": hand, "games": games, "variant": variant}
     options |= {} if scoring is None else {"scoring": scoring}

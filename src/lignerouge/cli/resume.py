@@ -7,15 +7,14 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.files import read_file
-from lignerouge.cli.options import Language, Seed, fresh_seed, names
+from lignerouge.cli.options import Language, Save, Seed, fresh_seed, names
 from lignerouge.cli.play import keep_record, play_on
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
-from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.registry import GAMES, GameEntry
+from lignerouge.registry import GAMES
 
 app = typer.Typer(add_completion=False)
 
@@ -28,7 +27,7 @@ def resume(
         typer.Option(help="Who plays at this keyboard, by the names in the record. As a rule all that are no bots."),
     ] = "",
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the match to this file.")] = None,
+    save: Save = None,
     language: Language = "en",
 ) -> None:
     """Go on with a match from its record, in the terminal. What was not drawn yet is drawn anew."""
@@ -40,14 +39,9 @@ def resume(
     for name in wanted:
         if name not in record.seats:
             raise InputError(f"Nobody called {quoted(name)} plays there: there are {', '.join(record.seats)}.")
-    people = [seat for seat, name in enumerate(record.seats) if (name in wanted if wanted else not is_bot(entry, name))]
-    bots = [name if is_bot(entry, name) else entry.house for name in record.seats]
+    people = [seat for seat, name in enumerate(record.seats) if (name in wanted if wanted else not entry.is_bot(name))]
+    bots = [name if entry.is_bot(name) else entry.house for name in record.seats]
     compile_missing(Console(stderr=True), *entry.parts_to_play(bots))
     match = Match.resume(entry.game, record, seeded(number))
     play_on(entry, match, people, bots, number, language)
     keep_record(match, save, language, is_mine=bool(people))
-
-
-def is_bot(entry: GameEntry, name: str) -> bool:
-    """A seat's name is that of a bot, with or without a budget, or of a team that plays by itself."""
-    return name in entry.automatic or split_budget(name)[0] in entry.bots

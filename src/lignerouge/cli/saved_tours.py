@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from lignerouge.cli.files import data_folder, read_file, write_whole
+from lignerouge.cli.files import data_folder, make_folder, read_file, write_whole
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 
@@ -58,10 +58,7 @@ class SavedTours:
     def add(self, name: str, text: str) -> None:
         """Keep a new record."""
         self.check_free(name)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"{self.folder} cannot be made: {error.strerror}.") from None
+        make_folder(self.folder)
         write_whole(self.path(name), text)
 
     def remove(self, name: str) -> None:

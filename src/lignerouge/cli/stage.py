@@ -100,7 +100,7 @@ def check(
             said = WORDS.say(f"severities.{finding.severity}", language)
             typer.echo(labelled(said, f"{finding.text(language)} ({finding.rule(language)})", language))
         if not findings:
-            typer.echo(f"By the book: {described(found.tiles)}.")
+            typer.echo(WORDS.say("road.by_book", language, road=described(found.tiles, language)))
         elif found.is_printed:
             typer.echo(WORDS.say("severities.as_printed", language))
     raise typer.Exit(1 if errors else 0)
@@ -278,20 +278,19 @@ def flags(tiles: Sequence[str], width: int, tokens: Mapping[str, tuple[str, str]
     return line
 
 
-def described(tiles: Sequence[str]) -> str:
+def described(tiles: Sequence[str], language: str = "en") -> str:
     """How long the stage is and what is on the way."""
     seen = seen_from_the_side(tiles)
-    parts = [f"{seen.length} squares", f"{seen.ascent} up", f"{seen.descent} down"]
     lengths = ", ".join(str(climb.length) for climb in seen.climbs)
-    parts.append(f"{count_of(len(seen.climbs), 'climb')}{f' of {lengths} squares' if lengths else ''}")
+    parts = [
+        WORDS.say("road.squares", language, squares=seen.length),
+        WORDS.say("road.up", language, squares=seen.ascent),
+        WORDS.say("road.down", language, squares=seen.descent),
+        WORDS.say("road.climbs" if lengths else "road.no_climbs", language, climbs=len(seen.climbs), lengths=lengths),
+    ]
     if seen.cobbles:
-        parts.append(count_of(len(seen.cobbles), "section") + " of cobbles")
+        parts.append(WORDS.say("road.cobbles", language, sections=len(seen.cobbles)))
     return ", ".join(parts)
-
-
-def count_of(number: int, what: str) -> str:
-    """No climb, one climb, 2 climbs."""
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
 def as_data(stage: Found) -> dict[str, Any]:

@@ -24,13 +24,14 @@ from lignerouge.cli.options import (
     chosen_starter,
     fresh_seed,
     names,
+    read_players,
     tour_options,
 )
 from lignerouge.cli.output import echo_json
 from lignerouge.cli.saved_tours import SavedTours
 from lignerouge.compiling.parts import RULES, TABLE, TOURS
 from lignerouge.compiling.processes import compile_missing
-from lignerouge.flamme.bots.catalogue import BOTS, new_bot
+from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.entry import TOUR
 from lignerouge.flamme.play.automatic_teams import AUTOMATIC, with_automatic
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES
@@ -39,7 +40,7 @@ from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel import journal
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.luck import check_seed, seeded
 from lignerouge.kernel.match import Match, Pilot
 from lignerouge.kernel.phrases import check_language
@@ -79,10 +80,7 @@ def new(
     for bot in names(bots):
         if bot not in AUTOMATIC:
             new_bot(bot, 0)
-    for player in names(players):
-        if is_bot(player):
-            raise InputError(f"{quoted(player)} is the name of a bot; call the player by another one.")
-    seats = [*names(players), *names(bots)]
+    seats = [*read_players(players, TOUR), *names(bots)]
     options = with_automatic(
         tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather)
         | chosen_starter(starter, len(seats)),
@@ -114,7 +112,7 @@ def play(
     compile_missing(Console(stderr=True), *TOUR.parts_to_play(record.seats))
     match = open_match(record)
     seats = match.journal.seats
-    humans = set() if auto else {seat for seat, who in enumerate(seats) if not is_bot(who)}
+    humans = set() if auto else {seat for seat, who in enumerate(seats) if not TOUR.is_bot(who)}
     keep = saved.keeper(name, at_once=bool(humans))  # what bots answered they would answer again
     outcome = play_match(
         match,
@@ -136,15 +134,10 @@ def open_match(record: journal.Journal) -> "TourMatch":
     return Match.go_on(GRAND_TOUR, record, record.seed)
 
 
-def is_bot(who: str) -> bool:
-    """A seat's name is that of a bot, with or without a budget, or of an automatic team."""
-    return who.partition("@")[0] in (*BOTS, *AUTOMATIC)
-
-
 def pilot(match: "TourMatch", who: str) -> "Pilot":
     """A bot whose luck depends on the tour's seed and on how far it is, not on interruptions."""
     seed = fresh_seed(match.journal.seed)
-    bot = who if is_bot(who) else STAND_IN
+    bot = who if TOUR.is_bot(who) else STAND_IN
     return lambda view, prompt: new_bot(bot, seed, len(match.journal.entries)).choose(view, prompt)
 
 

@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -96,8 +96,12 @@ class Phrasebook:
     def refusal(self, key: str, **values: str | int | tuple[str, ...]) -> InputError:
         """A mistake, in English and by its key, so that pages can say it in every language; names stand in a row."""
         told = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
-        said = {name: self.enumerate(one, "en") if isinstance(one, tuple) else one for name, one in values.items()}
-        return InputError(self.say(key, "en", **said), f"{self.package.rpartition('.')[2]}.{key}", told)
+        say = partial(self._say_refusal, key, values)
+        return InputError(say("en"), f"{self.package.rpartition('.')[2]}.{key}", told, say)
+
+    def _say_refusal(self, key: str, values: Mapping[str, str | int | tuple[str, ...]], language: str) -> str:
+        said = {name: self.enumerate(one, language) if isinstance(one, tuple) else one for name, one in values.items()}
+        return self.say(key, language, **said)
 
     def enumerate(self, names: Iterable[str], language: str) -> str:
         """Names in a row, as in `A, B and C`; the phrasebook has `and`."""

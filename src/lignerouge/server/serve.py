@@ -41,6 +41,7 @@ LOOPBACK = "localhost,127.0.0.1,[::1]"
 SHORTEST_TOKEN = 16  # characters
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
+LAST_PORT = 65_535
 UNREAD_FOR = 30_000  # milliseconds
 THRESHOLDS = (5_000, 5, 1_000_000_000)  # new objects, rounds of new ones, never
 
@@ -162,6 +163,8 @@ def days_of(variable: str) -> int:
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket, or one sentence why not."""
+    if not 0 <= port <= LAST_PORT:
+        raise InputError(f"A port is a number from 0 to {LAST_PORT}, not {port}.")
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family)
@@ -171,8 +174,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(BACKLOG)
         listening.set_inheritable(True)
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+    except OSError as error:
+        reason = error.strerror or str(error)
         raise InputError(f"{host}, port {port}, cannot be listened to: {reason}.") from None
     return listening
 

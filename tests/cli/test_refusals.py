@@ -1,0 +1,119 @@
+"""Mistakes are told before anything is played, in the reader's language, and nobody loses a race by them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Door
+
+from lignerouge.kernel.phrases import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    "command", [("race",), ("redline",), ("play", "flamme"), ("play", "redline"), ("tour", "new", "giro")]
+)
+def test_nobody_is_called_like_a_bot(door: Door, command: tuple[str, ...]) -> None:
+    """A record tells bots from people by their names: such a player would not be asked."""
+    told = door(*command, "--players", "sensible", "--bots", "random", code=2)
+    assert told == '"sensible" is the name of a bot; call the player by another one.\n'
+
+
+def test_nobody_becomes_an_automatic_team_by_their_name(door: Door) -> None:
+    assert '"peloton" is the name of a bot' in door("race", "--players", "Ada,peloton", "--bots", "random", code=2)
+
+
+@pytest.mark.parametrize("command", [("race",), ("redline",), ("play", "flamme"), ("daily", "--no-par")])
+def test_a_file_that_cannot_be_written_is_told_before_the_start(
+    door: Door, command: tuple[str, ...], tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "nowhere" / "race.txt"
+    assert door(*command, "--auto", "--save", str(nowhere), code=2) == (
+        f"{nowhere} cannot be written: No such file or directory.\n"
+    )
+    assert door(*command, "--auto", "--save", str(tmp_path), code=2).endswith("cannot be written: Is a directory.\n")
+    assert not nowhere.parent.exists()
+
+
+def test_a_race_is_kept_elsewhere_if_its_file_went_away(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+
+    class Keyboard:
+        """Somebody places a rider, pulls out the stick, and leaves."""
+
+        def readline(self, _size: int = -1) -> str:
+            if not stick.exists():
+                return ""
+            stick.rmdir()
+            return "1\n"
+
+    monkeypatch.setattr(sys, "stdin", Keyboard())
+    told = door("race", "--bots", "random", "--seed", "3", "--starter", "A", "--save", str(stick / "r.txt"), code=2)
+    assert told.endswith(f"{stick / 'r.txt'} cannot be written: No such file or directory.\n")
+    assert "0/A/rider" in (tmp_path / "data" / "last-flamme.txt").read_text(encoding="utf-8")
+
+
+def test_a_ride_is_kept_although_the_best_times_are_damaged(door: Door, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "bests.json").write_text("nonsense", encoding="utf-8")
+    record = tmp_path / "ride.txt"
+    told = door(
+        "race", "--auto", "--kind", "itt", "--stage", "abcdu", "--bots", "random", "--save", str(record), code=2
+    )
+    assert told.endswith("is damaged: repair it, or remove it to begin anew.\n")
+    assert door("replay", "--verify", str(record)).startswith("Verified: ")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (
+            ("race", "--stage", "abcdu", "--boxes", "base", "--bots", "random,random,random,random"),
+            {
+                "en": "5 teams need the box Peloton, which is not among those chosen (Flamme Rouge).\n",
+                "fr": "boîte",
+                "es": "caja",
+            },
+        ),
+        (
+            ("redline", "--bots", ""),
+            {"en": "Redline is for 2 to 6 players, not 1.\n", "fr": "Redline se joue", "es": "Redline es"},
+        ),
+        (("race", "--stage", "bcdu"), {"en": "start tile", "fr": "départ", "es": "salida"}),
+    ],
+)
+def test_what_a_game_refuses_is_said_in_the_language_of_the_command(
+    door: Door, command: tuple[str, ...], said: dict[str, str]
+) -> None:
+    for language in LANGUAGES:
+        assert said[language] in door(*command, "--language", language, code=2)
+    assert said["en"] in door(*command, code=2)  # and the next command begins anew
+
+
+def test_a_stage_that_keeps_every_rule_is_said_to_in_the_language_of_the_command(door: Door) -> None:
+    said = {language: door("stage", "check", "1", "--language", language) for language in LANGUAGES}
+    assert said["en"] == ("By the book: 78 squares, 4 up, 3 down, 1 climb of 4 squares, 1 section of cobbles.\n")
+    assert said["fr"].startswith("Selon le livret\N{NO-BREAK SPACE}: 78 cases, ")
+    assert said["es"].startswith("Según el reglamento: 78 casillas, ")
+
+
+def test_a_mark_before_the_text_is_no_damage(door: Door, tmp_path: Path) -> None:
+    """Editors on Windows begin a file with it, and browsers pass it over."""
+    record = tmp_path / "race.txt"
+    door("race", "--auto", "--bots", "random,random", "--stage", "abcdu", "--seed", "4", "--save", str(record))
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    assert door("replay", "--verify", str(record)).startswith("Verified: ")
+
+
+def test_numbers_without_sense(door: Door) -> None:
+    bots = ("arena", "sensible", "random", "-n", "2", "--stage", "abcdu")
+    for jobs in ("100000", "257"):
+        assert door(*bots, "--jobs", jobs, code=2) == f"1 to 256 processes can share the work, not {jobs}.\n"
+    for seconds in ("nan", "inf", "-1", "0"):
+        assert door(*bots, "--patience", seconds, code=2) == "Patience lasts some seconds, as in --patience 10.\n"
+    assert door(*bots, "--json", "--csv", code=2) == "An arena prints JSON or CSV, not both.\n"
+    for port in ("-1", "65536"):
+        assert door("serve", "--port", port, code=2) == f"A port is a number from 0 to 65535, not {port}.\n"
+    assert door("bots", "nope", code=2) == door("play", "nope", code=2)
