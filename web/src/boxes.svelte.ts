@@ -1,16 +1,13 @@
 /** The boxes that are played with on this device; all of them unless somebody chose. What is in them the server knows. */
+import { readJson, writeJson } from "./browserStorage";
 import { api } from "./net/api";
 import type { Box } from "./protocol/http";
 
 const KEY = "boxes";
 
 function remembered(): readonly string[] | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return Array.isArray(kept) ? kept.map(String) : null;
-  } catch {
-    return null; // storage can be forbidden or hold anything; then nothing was chosen
-  }
+  const kept = readJson(KEY);
+  return Array.isArray(kept) ? kept.map(String) : null;
 }
 
 class Owned {
@@ -39,12 +36,7 @@ class Owned {
   toggle(box: Box, all: readonly Box[]): void {
     const here = all.filter((each) => (each.key === box.key) !== this.has(each)).map(({ key }) => key);
     this.#chosen = here.length === all.length ? null : here;
-    try {
-      if (this.#chosen === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify(here));
-    } catch {
-      // see above
-    }
+    writeJson(KEY, this.#chosen);
   }
 }
 

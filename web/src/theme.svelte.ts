@@ -1,4 +1,5 @@
 /** Which edition is shown: paper (light), night (dark), or whatever the system prefers. */
+import { readText, writeText } from "./browserStorage";
 
 export type Theme = "light" | "dark" | "system";
 
@@ -6,12 +7,8 @@ const KEY = "theme";
 const THEMES: readonly string[] = ["light", "dark", "system"];
 
 function remembered(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept !== null && THEMES.includes(kept) ? (kept as Theme) : "system";
-  } catch {
-    return "system"; // storage can be forbidden; the edition is then not remembered
-  }
+  const kept = readText(KEY) ?? "";
+  return THEMES.includes(kept) ? (kept as Theme) : "system";
 }
 
 class Edition {
@@ -28,11 +25,7 @@ class Edition {
   set chosen(theme: Theme) {
     this.#chosen = theme;
     this.#show();
-    try {
-      localStorage.setItem(KEY, theme);
-    } catch {
-      // see above
-    }
+    writeText(KEY, theme);
   }
 
   /** Whether the night edition is on the screen now. */

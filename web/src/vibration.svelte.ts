@@ -1,17 +1,10 @@
 /** A short buzz when a card is locked and when cards are turned, where the device can; it can be switched off. */
+import { readText, writeText } from "./browserStorage";
 const KEY = "vibration";
 const BUZZ = { lock: 25, reveal: [30, 60, 30], call: [60, 80, 60] } as const;
 
-function wanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true; // storage can be forbidden
-  }
-}
-
 class Vibration {
-  #on = $state(wanted());
+  #on = $state(readText(KEY) !== "off");
   /** Most computers have nothing that could vibrate; browsers there may offer it all the same. */
   readonly isPossible = typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
 
@@ -21,11 +14,7 @@ class Vibration {
 
   set on(wish: boolean) {
     this.#on = wish;
-    try {
-      localStorage.setItem(KEY, wish ? "on" : "off");
-    } catch {
-      // see above
-    }
+    writeText(KEY, wish ? "on" : "off");
     this.buzz("lock");
   }
 

@@ -1,26 +1,13 @@
 /** What whoever runs the server may ask: every request shows the token, which this tab keeps until it is closed. */
+import { readText, writeText } from "../browserStorage";
 import { RequestError, requestErrorFrom } from "../net/errors";
 import type { AdminTables, Overview } from "../protocol/http";
 import type { Announced, TableInfo } from "../protocol/protocol";
 
 const TOKEN = "operator";
 
-export function keptToken(): string {
-  try {
-    return sessionStorage.getItem(TOKEN) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function keepToken(token: string): void {
-  try {
-    if (token === "") sessionStorage.removeItem(TOKEN);
-    else sessionStorage.setItem(TOKEN, token);
-  } catch {
-    // then it is asked for again
-  }
-}
+export const keptToken = (): string => readText(TOKEN, "tab") ?? "";
+export const keepToken = (token: string): void => void writeText(TOKEN, token || null, "tab");
 
 export class Operator {
   constructor(private readonly token: string) {}

@@ -1,14 +1,11 @@
 /** The shapes of the front-page poster, in a box of 800 by 540. */
-import { hillsIn, raysFrom } from "./scenery";
+import { hillsIn } from "./scenery";
 
 export const WIDTH = 800;
 export const HEIGHT = 540;
 export const SUN = { x: 528, y: 194, r: 108 };
 
 const fixed = (n: number): string => String(Math.round(n * 10) / 10);
-
-/** Twenty rays from the sun. */
-export const rays = (): string => raysFrom(SUN.x, SUN.y, WIDTH * 1.2);
 
 /** A range of hills through heights at even distances, filled to the foot of the poster. */
 export const hills = (heights: readonly number[]): string => hillsIn(WIDTH, HEIGHT, heights);

@@ -1,4 +1,5 @@
 /** The books that this browser knows, kept here first: what was typed is safe before any server has seen it. */
+import { readJson, writeJson } from "../browserStorage";
 import type { BookAnswer } from "../protocol/http";
 
 export type AnyBook = BookAnswer["document"];
@@ -20,26 +21,10 @@ export interface Kept {
 
 const PREFIX = "book:";
 
-export function keep(book: Kept): void {
-  try {
-    localStorage.setItem(PREFIX + book.id, JSON.stringify(book));
-  } catch {
-    // Storage is full or forbidden: the server has it then, or the page says that it waits.
-  }
-}
-
-export function kept(id: string): Kept | undefined {
-  try {
-    const text = localStorage.getItem(PREFIX + id);
-    return text === null ? undefined : (JSON.parse(text) as Kept);
-  } catch {
-    return undefined;
-  }
-}
-
-export function forget(id: string): void {
-  localStorage.removeItem(PREFIX + id);
-}
+/** Where that is not possible, the server has it, or the page says that it waits. */
+export const keep = (book: Kept): void => void writeJson(PREFIX + book.id, book);
+export const kept = (id: string): Kept | undefined => (readJson(PREFIX + id) as Kept | null) ?? undefined;
+export const forget = (id: string): void => void writeJson(PREFIX + id, null);
 
 /** The last changed first. */
 export function allKept(): Kept[] {
@@ -58,18 +43,7 @@ export function newId(): string {
 const PICKS = "picks:";
 
 /** Cards that are tapped, but not resolved yet. */
-export function keepPicks(id: string, picks: Readonly<Record<string, string>>): void {
-  try {
-    localStorage.setItem(PICKS + id, JSON.stringify(picks));
-  } catch {
-    // see above
-  }
-}
-
-export function keptPicks(id: string): Readonly<Record<string, string>> {
-  try {
-    return JSON.parse(localStorage.getItem(PICKS + id) ?? "{}") as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+export const keepPicks = (id: string, picks: Readonly<Record<string, string>>): void =>
+  void writeJson(PICKS + id, picks);
+export const keptPicks = (id: string): Readonly<Record<string, string>> =>
+  (readJson(PICKS + id) as Record<string, string> | null) ?? {};

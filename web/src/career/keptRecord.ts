@@ -1,29 +1,14 @@
 /** The record as this device last saw it: it shows when the server cannot be reached, and goes when the guest goes. */
+import { readJson, writeJson } from "../browserStorage";
 import type { Career } from "../protocol/http";
 
 const KEY = "record";
 
-export function keepRecord(career: Career): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(career));
-  } catch {
-    // Storage is full or forbidden: the server has it.
-  }
-}
+export const keepRecord = (career: Career): void => void writeJson(KEY, career);
 
 export function keptRecord(): Career | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Career | null;
-    return Array.isArray(kept?.results) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readJson(KEY) as Career | null;
+  return Array.isArray(kept?.results) ? kept : undefined;
 }
 
-export function forgetRecord(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // nothing was kept
-  }
-}
+export const forgetRecord = (): void => void writeJson(KEY, null);

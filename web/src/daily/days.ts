@@ -1,4 +1,5 @@
 /** The stage of the day: what is asked of the server, and what is reckoned from its answers. */
+import { readList, writeJson } from "../browserStorage";
 import { ask } from "../net/api";
 import type { Calendar, DailyStage, RiddenDay, TableAnswer } from "../protocol/http";
 
@@ -55,14 +56,7 @@ export function streakOf(days: readonly Pick<RiddenDay, "day" | "state">[], toda
 const KEPT = "days";
 
 /** What this device remembers. */
-export function remembered(): readonly RiddenDay[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? (kept as RiddenDay[]) : [];
-  } catch {
-    return [];
-  }
-}
+export const remembered = (): readonly RiddenDay[] => readList<RiddenDay>(KEPT);
 
 /** Both together, the last day first; what the server says of a day counts. */
 export function merged(own: readonly RiddenDay[], told: readonly RiddenDay[]): readonly RiddenDay[] {
@@ -70,13 +64,7 @@ export function merged(own: readonly RiddenDay[], told: readonly RiddenDay[]): r
   return [...all.values()].sort((a, b) => b.day.localeCompare(a.day));
 }
 
-export function remember(days: readonly RiddenDay[]): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(days));
-  } catch {
-    // without storage the server remembers
-  }
-}
+export const remember = (days: readonly RiddenDay[]): void => void writeJson(KEPT, days);
 
 /** Every result from the worst to the best, with so many riders; wide ranges are put together. */
 export interface Column {

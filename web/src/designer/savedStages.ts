@@ -1,4 +1,5 @@
 /** The stages kept on this device: the one being designed, and those that were saved under a name. */
+import { readJson, readList, writeJson } from "../browserStorage";
 import { KINDS, type Stage } from "./stage";
 
 const CURRENT = "design";
@@ -22,48 +23,28 @@ function isStage(value: unknown): value is Stage {
   );
 }
 
-/** Storage can be forbidden, full, or hold what an earlier version wrote: then there is nothing. */
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function keptStage(): Stage | undefined {
-  const stage = read(CURRENT);
+  const stage = readJson(CURRENT);
   return isStage(stage) ? stage : undefined;
 }
 
-export const keepStage = (stage: Stage): void => void write(CURRENT, stage);
+export const keepStage = (stage: Stage): void => void writeJson(CURRENT, stage);
 
 /** The last saved first. */
 export function savedStages(): readonly Saved[] {
-  const list = read(MINE);
-  if (!Array.isArray(list)) return [];
-  return (list as Partial<Saved>[]).filter((each): each is Saved => isStage(each.stage) && typeof each.at === "number");
+  const list = readList<Partial<Saved>>(MINE);
+  return list.filter((each): each is Saved => isStage(each.stage) && typeof each.at === "number");
 }
 
 /** Under its name: what was saved under the same name before gives way. */
 export function saveStage(stage: Stage): readonly Saved[] {
   const others = savedStages().filter(({ stage: { name } }) => name !== stage.name);
-  const list = [{ stage, at: Date.now() }, ...others];
-  write(MINE, list);
+  writeJson(MINE, [{ stage, at: Date.now() }, ...others]);
   return savedStages();
 }
 
 export function forgetStage(name: string): readonly Saved[] {
-  write(
+  writeJson(
     MINE,
     savedStages().filter((each) => each.stage.name !== name),
   );

@@ -3,6 +3,7 @@
  * an effect is enough to follow a change. The first language is the reader's choice from before, else the browser's; its
  * file is loaded before anything is shown, the others when they are asked for.
  */
+import { readText, writeText } from "../browserStorage";
 import { RequestError } from "../net/errors";
 import { translated } from "./translated.svelte";
 
@@ -14,13 +15,7 @@ const KEY = "language";
 export const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
 
 function preferred(): Language {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(KEY);
-  } catch {
-    // storage can be forbidden; the language is then the browser's
-  }
-  const wishes = [kept ?? "", ...navigator.languages].map((wish) => wish.slice(0, 2).toLowerCase());
+  const wishes = [readText(KEY) ?? "", ...navigator.languages].map((wish) => wish.slice(0, 2).toLowerCase());
   return wishes.find(isLanguage) ?? "en";
 }
 
@@ -47,11 +42,7 @@ class Speech {
 
   async choose(language: Language): Promise<void> {
     await this.#speak(language);
-    try {
-      localStorage.setItem(KEY, language);
-    } catch {
-      // see above
-    }
+    writeText(KEY, language);
   }
 
   async #speak(language: Language): Promise<void> {

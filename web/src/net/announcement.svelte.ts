@@ -1,20 +1,13 @@
 /** A sentence of whoever runs the server: asked for when a page opens, and heard over the socket of a table. */
+import { readText, writeText } from "../browserStorage";
 import type { Announced } from "../protocol/protocol";
 import { api } from "./api";
 
 const READ = "announcement"; // when the last sentence was said that its reader has put away
 
-function lastRead(): number {
-  try {
-    return Number(localStorage.getItem(READ) ?? 0);
-  } catch {
-    return 0; // without storage it is shown once a visit
-  }
-}
-
 class Announcement {
   #said: Announced = $state.raw({ text: "", at: 0, type: "announced" });
-  #read = $state(lastRead());
+  #read = $state(Number(readText(READ) ?? 0));
 
   /** What is to be shown now; "": nothing. */
   get text(): string {
@@ -37,11 +30,7 @@ class Announcement {
   /** Its reader has read it. */
   putAway(): void {
     this.#read = this.#said.at;
-    try {
-      localStorage.setItem(READ, String(this.#read));
-    } catch {
-      // see above
-    }
+    writeText(READ, String(this.#read));
   }
 }
 

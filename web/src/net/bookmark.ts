@@ -3,6 +3,7 @@
  * after a day is shown what has happened since, from there. Only for who plays alone on a device: a shared one would
  * keep somebody's hand.
  */
+import { readList, writeJson } from "../browserStorage";
 import type { View } from "./sight.svelte";
 
 export interface Bookmark {
@@ -29,25 +30,15 @@ interface Kept extends Bookmark {
 
 const nameOf = (table: string, seat: number): string => `${table}/${seat}`;
 
-function all(): readonly Kept[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Kept[]).filter(({ version }) => version === VERSION) : [];
-  } catch {
-    return []; // storage can be forbidden, or hold what somebody else wrote
-  }
-}
+const all = (): readonly Kept[] => readList<Kept>(KEY).filter(({ version }) => version === VERSION);
 
 export function bookmarkOf(table: string, seat: number): Bookmark | undefined {
   return all().find(({ reader }) => reader === nameOf(table, seat));
 }
 
+/** Where that is not possible, the next visit starts from a fresh view. */
 export function leaveBookmark(table: string, seat: number, bookmark: Bookmark): void {
   const reader = nameOf(table, seat);
   const others = all().filter((kept) => kept.reader !== reader);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([{ reader, version: VERSION, ...bookmark }, ...others].slice(0, MOST)));
-  } catch {
-    // see above, or it is full: the next visit starts from a fresh view
-  }
+  writeJson(KEY, [{ reader, version: VERSION, ...bookmark }, ...others].slice(0, MOST));
 }

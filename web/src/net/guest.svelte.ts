@@ -1,14 +1,12 @@
 /** Who is playing in this browser. A guest is a name and a cookie that only the server reads. */
+import { readText, writeText } from "../browserStorage";
 import { api } from "./api";
 
 const NAMED = "named"; // whether the guest has chosen the name; the server cannot know
 
 function hasChosen(): boolean {
-  try {
-    return localStorage.getItem(NAMED) === "yes";
-  } catch {
-    return true; // without storage we cannot remember having asked
-  }
+  const kept = readText(NAMED);
+  return kept === "yes" || kept === undefined; // without storage we cannot remember having asked
 }
 
 class Guest {
@@ -36,22 +34,14 @@ class Guest {
   forget(): void {
     this.name = null;
     this.#isNamed = false;
-    try {
-      localStorage.removeItem(NAMED);
-    } catch {
-      // see above
-    }
+    writeText(NAMED, null);
   }
 
   /** Be called like this from now on. */
   async call(name: string): Promise<void> {
     this.name = (await api.beCalled(name)).name;
     this.#isNamed = true;
-    try {
-      localStorage.setItem(NAMED, "yes");
-    } catch {
-      // see above
-    }
+    writeText(NAMED, "yes");
   }
 }
 

@@ -2,6 +2,7 @@
  * Luck that nobody can have chosen: before the start this browser adds chance of its own to the promised keys of a
  * table, and remembers it; afterwards it checks that the promise was kept (docs/decisions/0021-luck-that-was-promised.md).
  */
+import { readList, writeJson } from "../browserStorage";
 import type { LuckReport, TableAnswer } from "../protocol/http";
 import type { SeatInfo, TableInfo, You } from "../protocol/protocol";
 import { api } from "./api";
@@ -27,22 +28,12 @@ const MOST_KEYS = 100; // of a chain
 const LOOKS = 8; // for the seals of others, some of whom have none: they play with another program
 const PAUSE = 250; // milliseconds between two
 
-function remembered(): readonly Given[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Given[]) : [];
-  } catch {
-    return []; // storage can be forbidden, or hold what somebody else wrote
-  }
-}
+const remembered = (): readonly Given[] => readList<Given>(KEY);
 
+/** Where that is forbidden, this browser cannot say afterwards that its salt was used. */
 function remember(given: Given): void {
-  try {
-    const others = remembered().filter(({ table }) => table !== given.table);
-    localStorage.setItem(KEY, JSON.stringify([given, ...others].slice(0, MOST)));
-  } catch {
-    // then this browser cannot say afterwards that its salt was used
-  }
+  const others = remembered().filter(({ table }) => table !== given.table);
+  writeJson(KEY, [given, ...others].slice(0, MOST));
 }
 
 const asked = new Set<string>();

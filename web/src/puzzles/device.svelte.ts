@@ -1,4 +1,5 @@
 /** What this device knows of puzzles: one's mistakes, and which puzzles were tried. One file takes it along. */
+import { readText, writeJson } from "../browserStorage";
 import { atMost, dayOf, merged, tried, type Mistake, type Source } from "./mistakes";
 
 const KEY = "puzzles";
@@ -80,21 +81,12 @@ class Device {
   }
 
   #read(): Kept {
-    try {
-      return readKept(localStorage.getItem(KEY)) ?? NOTHING;
-    } catch {
-      return NOTHING;
-    }
+    return readKept(readText(KEY) ?? null) ?? NOTHING;
   }
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    try {
-      if (kept === NOTHING) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify(kept));
-    } catch {
-      // Storage is full or forbidden: it lasts as long as this page.
-    }
+    writeJson(KEY, kept === NOTHING ? null : kept);
   }
 }
 

@@ -1,17 +1,10 @@
 /** A card being chosen: which one is picked, which one is looked at, and what the server foresees for each. */
+import { readText, writeText } from "../browserStorage";
 import { warming } from "../net/warming.svelte";
 import type { Ask, Lead, Outlook } from "../protocol/protocol";
 import type { RaceSource } from "./source";
 
 const KEY = "estimates";
-
-function wanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true; // storage can be forbidden
-  }
-}
 
 /** A card of the hand is asked for: to ride with, or as a bid for the breakaway. */
 export const asksCard = (ask: Ask | undefined): boolean => ask?.ask === "PlayCard" || ask?.ask === "LayBid";
@@ -26,7 +19,7 @@ export class Choice {
   /** The second card is locked in and is being changed. */
   isChanging = $state(false);
   outlook: Outlook | null = $state.raw(null);
-  #odds = $state(wanted());
+  #odds = $state(readText(KEY) !== "off");
 
   get odds(): boolean {
     return this.#odds;
@@ -35,11 +28,7 @@ export class Choice {
   /** Whether chances are shown; where a card leads always is. */
   set odds(wish: boolean) {
     this.#odds = wish;
-    try {
-      localStorage.setItem(KEY, wish ? "on" : "off");
-    } catch {
-      // see above
-    }
+    writeText(KEY, wish ? "on" : "off");
   }
 
   /** Picked by a press or a key, whatever the pointer rests on: the last word counts. */

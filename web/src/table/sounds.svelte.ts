@@ -1,18 +1,11 @@
 /** A few small sounds, made on the spot; silent until asked for. */
+import { readText, writeText } from "../browserStorage";
 import type { Noise } from "./show.svelte";
 
 const KEY = "sound";
 
-function wanted(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false; // storage can be forbidden
-  }
-}
-
 class Sounds {
-  #on = $state(wanted());
+  #on = $state(readText(KEY) === "on");
   #context: AudioContext | null = null;
 
   get on(): boolean {
@@ -21,11 +14,7 @@ class Sounds {
 
   set on(wish: boolean) {
     this.#on = wish;
-    try {
-      localStorage.setItem(KEY, wish ? "on" : "off");
-    } catch {
-      // see above
-    }
+    writeText(KEY, wish ? "on" : "off");
     if (wish) this.play("square", 2, 120);
   }
 

@@ -1,4 +1,5 @@
 /** Links to tables: what is pasted, and the secrets that come after the #. */
+import { readText, writeText } from "../../browserStorage";
 
 const ID = /^[A-Za-z0-9_-]{6,64}$/;
 const SECRET = /^(join=[\x21-\x7e]{1,64}|seat=[0-5]\.[\x21-\x7e]{1,64})$/;
@@ -30,18 +31,5 @@ export function secretIn(hash: string): Secret | null {
 const KEPT = "lignerouge.invitation.";
 
 /** The invitation to a table is good in this tab until it closes: a page may be loaded anew before anybody sits down. */
-export function keepInvitation(table: string, token: string): void {
-  try {
-    sessionStorage.setItem(KEPT + table, token);
-  } catch {
-    // then it is good until then
-  }
-}
-
-export function keptInvitation(table: string): string {
-  try {
-    return sessionStorage.getItem(KEPT + table) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const keepInvitation = (table: string, token: string): void => void writeText(KEPT + table, token, "tab");
+export const keptInvitation = (table: string): string => readText(KEPT + table, "tab") ?? "";

@@ -1,4 +1,5 @@
 /** One's own times in time trials ridden alone, kept on this device: by stage, kind and conditions, in riding order. */
+import { readJson, writeJson } from "../../browserStorage";
 
 /** A ride by the name of its table, and its total time in seconds. */
 type Ride = readonly [ride: string, seconds: number];
@@ -8,13 +9,9 @@ const KEY = "rides";
 const MOST = 50; // rides of one trial: the best and the latest
 
 /** Keep a ride, once, however often its page is opened. -> the best time before it; undefined: it is the first */
-export function bestBefore(
-  trial: string,
-  ride: string,
-  seconds: number,
-  storage: Pick<Storage, "getItem" | "setItem">,
-) {
-  const all = remembered(storage);
+export function bestBefore(trial: string, ride: string, seconds: number): number | undefined {
+  const kept = readJson(KEY);
+  const all = isRides(kept) ? kept : {};
   const rides = all[trial] ?? [];
   const at = rides.findIndex(([each]) => each === ride);
   const before = (at < 0 ? rides : rides.slice(0, at)).map(([, time]) => time);
@@ -23,18 +20,9 @@ export function bestBefore(
     const least = Math.min(seconds, best ?? seconds);
     const latest = [...rides, [ride, seconds] as const];
     const spare = latest.length > MOST ? latest.findIndex(([, time]) => time > least) : -1;
-    keep(storage, { ...all, [trial]: latest.filter((_, n) => n !== spare) });
+    writeJson(KEY, { ...all, [trial]: latest.filter((_, n) => n !== spare) });
   }
   return best;
-}
-
-function remembered(storage: Pick<Storage, "getItem">): Rides {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "{}");
-    return isRides(kept) ? kept : {};
-  } catch {
-    return {}; // storage can be forbidden or hold anything; then nothing was ridden
-  }
 }
 
 const isRides = (kept: unknown): kept is Rides =>
@@ -45,11 +33,3 @@ const isRides = (kept: unknown): kept is Rides =>
       Array.isArray(rides) &&
       rides.every((ride) => Array.isArray(ride) && typeof ride[0] === "string" && typeof ride[1] === "number"),
   );
-
-function keep(storage: Pick<Storage, "setItem">, rides: Rides): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(rides));
-  } catch {
-    // see above
-  }
-}
