@@ -69,6 +69,15 @@ def test_the_tree_is_that_of_the_package() -> None:
     assert rooms | files <= shown
     for room in ("flamme", "server"):
         assert {f"{room}/{entry.parent.name}/" for entry in (package / room).glob("*/__init__.py")} <= shown
+    assert {f"web/src/{entry.name}/" for entry in (ROOT / "web" / "src").iterdir() if entry.is_dir()} <= shown
+
+
+def test_the_steps_for_a_new_language_name_every_file_of_sentences() -> None:
+    package = SOURCES[0]
+    steps = MAPS[1].read_text(encoding="utf-8").split("## Add a language")[1].split("\n## ")[0]
+    files = {path.relative_to(package).as_posix() for path in package.rglob("en.toml")}
+    assert len(files) > 5
+    assert [file for file in sorted(files) if f"`{file}`" not in steps] == []
 
 
 def test_a_wrong_name_would_be_noticed() -> None:
