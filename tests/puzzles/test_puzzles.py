@@ -9,11 +9,11 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.opinion import Value
 from lignerouge.kernel.phrases import LANGUAGES
 from lignerouge.puzzles.checking import check_fits, look_deeper
-from lignerouge.puzzles.making import GRADED, LOOKS, WORLDS, Look, make_some, parted
+from lignerouge.puzzles.making import GRADED, LOOKS, WORLDS, Look, make_puzzles, right_options
 from lignerouge.puzzles.puzzle import Puzzle, as_line, from_line, is_right, read_puzzles, write_puzzles
 from lignerouge.puzzles.reasons import WORDS, reasons
 from lignerouge.puzzles.today import by_grade, number_of, puzzles_of, shipped
-from lignerouge.reviewing.decisions import befell
+from lignerouge.reviewing.decisions import events_of_rider
 
 pytestmark = pytest.mark.compiled
 
@@ -49,7 +49,7 @@ def test_every_position_plays_again_and_offers_its_answer(some: list[Puzzle]) ->
         rider = prompt.name.split("/")[1]
         assert {hand.rider for hand in view.hands} >= {rider}
         for option, events in puzzle.led_to.items():
-            assert befell(events, prompt.name) == events, option
+            assert events_of_rider(events, prompt.name) == events, option
         assert any(puzzle.led_to.values())
         for language in LANGUAGES:
             told = reasons(puzzle, language)
@@ -90,7 +90,7 @@ def test_what_is_neither_near_the_best_nor_far_from_it_makes_no_puzzle() -> None
 
     def found(*chances: float, error: float = 0.01) -> set[str] | None:
         values = [Value(str(n), 100, chance, 0, 1, 0, 1, 0, error) for n, chance in enumerate(chances)]
-        return parted(values, "0", look)
+        return right_options(values, "0", look)
 
     assert found(0.6, 0.58, 0.4) == {"0", "1"}
     assert found(0.6, 0.4) == {"0"}
@@ -101,9 +101,11 @@ def test_what_is_neither_near_the_best_nor_far_from_it_makes_no_puzzle() -> None
 
 
 def test_races_of_bots_give_puzzles_that_hold() -> None:
-    found = make_some(3, 1000, 1)
+    found = make_puzzles(3, 1000, 1)
     assert found
-    assert [as_line(each) for each in make_some(3, 1000, 1)] == [as_line(each) for each in found], "the same every time"
+    assert [as_line(each) for each in make_puzzles(3, 1000, 1)] == [as_line(each) for each in found], (
+        "the same every time"
+    )
     assert all(look_deeper(each, seed=5, times=2).holds for each in found[:2])
     upside_down = replace(
         found[0], best=next(each.option for each in found[0].options if each.option not in found[0].right)

@@ -18,10 +18,10 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.kernel.opinion import Opinion, Value
 from lignerouge.registry import GAMES
-from lignerouge.reviewing.decisions import Decision, befell, instead, moments, round_of
+from lignerouge.reviewing.decisions import Decision, events_of_rider, events_with, moments, round_of
 from lignerouge.reviewing.report import as_json, decision_as_json
 from lignerouge.reviewing.review import Review, review
-from lignerouge.reviewing.rounds import Estimate, Round, balanced, stand, turning_points, verdict
+from lignerouge.reviewing.rounds import Estimate, Round, balanced, rounds_by_decisions, turning_points, verdict
 from lignerouge.terminal.review import show_review
 
 OPTIONS: dict[str, Any] = {
@@ -180,18 +180,18 @@ def test_a_mistake_has_reasons_from_the_rules() -> None:
     step = next(n for n, entry in enumerate(record.entries) if entry.prompt.endswith("/card"))
     prompt, option = record.entries[step].prompt, record.entries[step].option
     told = [event for each in journal.replay(GAMES["flamme"].game, record) for event in each.events]
-    played = befell(instead(record, step, option), prompt)
+    played = events_of_rider(events_with(record, step, option), prompt)
     assert played
     assert all(event in told for event in played)
     found, _ = moments(GAMES["flamme"], record)
     options = next(moment.prompt.options for moment in found if moment.step == step)
-    others = [befell(instead(record, step, other), prompt) for other in options if other != option]
+    others = [events_of_rider(events_with(record, step, other), prompt) for other in options if other != option]
     assert any(events and events != played for events in others)
 
 
 def test_where_the_rest_no_longer_fits_it_ends() -> None:
     record = record_of("flamme")
-    assert instead(record, 1, "nobody") == []
+    assert events_with(record, 1, "nobody") == []
 
 
 def test_only_the_decisions_of_these_seats() -> None:
@@ -201,7 +201,7 @@ def test_only_the_decisions_of_these_seats() -> None:
 
 def test_chances_add_up() -> None:
     decisions = [decision("1", 0, 0.6), decision("1", 1, 0.6), decision("1", 0, 0.9), decision("2", 1, 0.2)]
-    first, second, end = stand(decisions, 2, Outcome((2, 1), ()))
+    first, second, end = rounds_by_decisions(decisions, 2, Outcome((2, 1), ()))
     assert [seat.chance for seat in first.seats] == [0.5, 0.5], "of the first decision in a round"
     assert [seat.chance for seat in second.seats] == pytest.approx([0.75, 0.25]), "who decides nothing stands as before"
     assert [seat.chance for seat in end.seats] == [0, 1]
@@ -229,7 +229,7 @@ def test_the_three_greatest_changes_in_order() -> None:
 )
 def test_told_in_three_languages(language: str, words: tuple[str, ...]) -> None:
     decisions = (decision("1", 0, 0.8, 0.2), decision("1", 1, 0.5, 0.5))
-    rounds = tuple(stand(decisions, 2, Outcome((1, 2), ("AR", "BR"))))
+    rounds = tuple(rounds_by_decisions(decisions, 2, Outcome((1, 2), ("AR", "BR"))))
     found = Review("flamme", "champion", ("Ada", "Bob"), rounds, decisions, turning_points(rounds), Outcome((1, 2), ()))
     out = StringIO()
     show_review(found, Console(file=out, width=100), language)

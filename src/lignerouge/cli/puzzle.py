@@ -24,7 +24,7 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
 from lignerouge.puzzles.checking import Checked, check_fits, look_deeper
-from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_some, puzzles_in
+from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_puzzles, puzzles_in
 from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles, write_puzzles
 from lignerouge.puzzles.today import number_of, puzzles_of
 from lignerouge.registry import GAMES
@@ -109,7 +109,7 @@ def race_for(seed: int, first: int, jobs: int, keep: Callable[[list[Puzzle]], in
         missing = 1
         while missing:
             portions = [(number, PORTION) for number in range(first, first + jobs * PORTION, PORTION)]
-            missing = keep([each for part in spread(partial(make_some, seed), portions, executor) for each in part])
+            missing = keep([each for part in spread(partial(make_puzzles, seed), portions, executor) for each in part])
             first += jobs * PORTION
 
 

@@ -36,7 +36,7 @@ def places() -> Iterator[tuple[dict[str, Any], str, Any]]:
 
 
 def put(chosen: Callable[[Any], Any]) -> None:
-    """From now on the names mean what is chosen for each dispatcher."""
+    """Bind every name of a hot function to what `choose` returns for its dispatcher."""
     for names, name, dispatcher in places():
         value = names[name] = chosen(dispatcher)
         if value is not dispatcher:
@@ -44,17 +44,17 @@ def put(chosen: Callable[[Any], Any]) -> None:
 
 
 def interpret() -> None:
-    """Plain code runs the rules interpreted."""
+    """Let plain code run the rules interpreted."""
     put(twins().__getitem__)
 
 
 def compiled() -> None:
-    """Plain code runs the rules compiled. What was not loaded before is loaded or compiled when it is called."""
+    """Let plain code run the rules compiled. What is not loaded yet is loaded or compiled when it is called."""
     put(lambda dispatcher: dispatcher)
 
 
 def twins() -> dict[Any, FunctionType]:
-    """Of every hot function the same one, in a world of its own in which it finds other twins only."""
+    """A plain copy of every hot function. Copies call each other, never a compiled function."""
     found: dict[Any, FunctionType] = {}
     worlds = {id(names): dict(names) for names, _, _ in places()}
     for _, _, dispatcher in places():
@@ -69,14 +69,14 @@ def twins() -> dict[Any, FunctionType]:
 
 
 def stands_for(twin: F, function: FunctionType) -> F:
-    """It has the names of the function, and leads to it as a dispatcher does: the cache looks through it."""
+    """Give a wrapper the names of its function, so that the cache finds the function behind it."""
     update_wrapper(twin, function)
     twin.__dict__["py_func"] = function
     return twin
 
 
 def load(files: Iterable[str]) -> Iterator[None]:
-    """Take compiled functions from the cache, one at each step: who calls them waits no more."""
+    """Load compiled functions from the cache, one at each step, so that no caller has to wait for that."""
     known = {full_name(dispatcher.py_func): dispatcher for _, _, dispatcher in places()}
     for name in files:
         known[name.rpartition("-")[0]].compile(kept_types(name))
@@ -118,7 +118,7 @@ def entries(work: Callable[[], object]) -> set[str]:
 
 
 def kind(value: Any) -> Any:
-    """Tells apart whatever Numba does; Numba itself takes longer to say what a record is than most rules take."""
+    """A key for a value's type, different where Numba's types differ; asking Numba takes longer than most rules."""
     if isinstance(value, np.ndarray):
         return value.dtype.type, value.ndim, value.flags.num
     return tuple(map(kind, value)) if isinstance(value, tuple) else type(value)

@@ -61,13 +61,13 @@ def mark(part: str) -> Path:
 
 
 def set_mark(part: str, files: Iterable[str]) -> None:
-    """The part is compiled; whoever loads these files can run it."""
+    """Write the mark of a part that is compiled, with the files that it needs."""
     mark(part).parent.mkdir(parents=True, exist_ok=True)
     compile_cache.write_whole(mark(part), "\n".join(sorted(files)).encode())
 
 
 def files(parts: Iterable[str]) -> list[str]:
-    """The names of all files that these parts need, which are compiled."""
+    """The names of all files that these compiled parts need."""
     return sorted({name for part in parts for name in mark(part).read_text("utf-8").splitlines()})
 
 
@@ -86,5 +86,5 @@ def is_compiled(part: str) -> bool:
 
 
 def uncompiled(parts: Sequence[str]) -> list[str]:
-    """What of these has still to be compiled."""
+    """Those of these parts that are not compiled yet."""
     return [] if INTERPRETED else [part for part in parts if not is_compiled(part)]

@@ -19,7 +19,7 @@ class Checked:
 
 
 def check_fits(puzzle: Puzzle) -> None:
-    """A puzzle asks what it judges, and has a wrong answer."""
+    """Raise the mistake of a puzzle that judges other options than it asks for, or has no wrong answer."""
     _, prompt = puzzle.position
     names = {each.option for each in puzzle.options}
     if names != set(prompt.options) or puzzle.best not in puzzle.right or not set(puzzle.right) < names:
@@ -27,7 +27,7 @@ def check_fits(puzzle: Puzzle) -> None:
 
 
 def look_deeper(puzzle: Puzzle, seed: int, times: int = DEEPER) -> Checked:
-    """Every answer that counts as right must still be fine, every other one clearly worse than that."""
+    """Look at a puzzle in ten times as many worlds: right answers must still be fine, all others clearly worse."""
     check_fits(puzzle)
     view, prompt = puzzle.position
     moment = Moment(puzzle.step, view, prompt, puzzle.best)

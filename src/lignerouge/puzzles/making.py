@@ -35,7 +35,7 @@ DEEPER = 10  # times as many worlds, of the check
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How closely is looked, and how clear it has to be: all options are nearly as good as the best, or far worse."""
+    """How many worlds a look has, and how clear an answer must be: every option near the best, or far from it."""
 
     worlds: int
     near: float  # the most that an option may lose which counts as right
@@ -55,7 +55,7 @@ ROUNDS = 300  # imagined for such shares
 
 
 def bots_race(seed: int, number: int) -> journal.Journal:
-    """Race number so-and-so of a seed: every race has another stage, company and luck."""
+    """Let bots ride race `number` of a seed. Stage, bots and luck change from race to race."""
     entry = GAMES[GAME]
     roads, seats = stages(), SEATS[number % len(SEATS)]
     options: Options = {"stage": roads[number * STAGES_APART % len(roads)].name}
@@ -67,7 +67,7 @@ def bots_race(seed: int, number: int) -> journal.Journal:
     return match.journal
 
 
-def make_some(seed: int, first: int, count: int) -> list[Puzzle]:
+def make_puzzles(seed: int, first: int, count: int) -> list[Puzzle]:
     """The puzzles of these races."""
     return [
         puzzle
@@ -77,7 +77,7 @@ def make_some(seed: int, first: int, count: int) -> list[Puzzle]:
 
 
 def puzzles_in(record: journal.Journal, source: str, seed: int) -> Iterator[Puzzle]:
-    """The puzzles that a finished race holds, the hardest of them: not twice the same round of one seat."""
+    """The puzzles of a finished race, the hardest first; never two from the same round of a seat."""
     found, _ = moments(GAMES[GAME], record)
     cards = [each for each in found if each.prompt.ask == "PlayCard" and round_number(each) >= FIRST_ROUND]
     seen = [glance for moment in cards if (glance := first_look(moment, seed))]
@@ -96,7 +96,7 @@ def puzzles_in(record: journal.Journal, source: str, seed: int) -> Iterator[Puzz
 
 
 def round_number(moment: Moment) -> int:
-    """In which round of its race it is."""
+    """The round of a moment."""
     return int(round_of(moment.prompt.name))
 
 
@@ -111,30 +111,30 @@ class Glance:
 
 
 def first_look(moment: Moment, seed: int) -> Glance | None:
-    """Whether a decision may be a puzzle, and for whom."""
+    """A quick look at a decision: None if its answer is not clear enough for a puzzle."""
     values = opinion_of(moment, LOOKS[0].worlds, seed + moment.step).values
     best = max(values, key=lambda value: value.chance).option
-    right = parted(values, best, LOOKS[0])
+    right = right_options(values, best, LOOKS[0])
     if right is None:
         return None
     choices = {name: GAMES[GAME].new_steady_bot(name, seed).choose(moment.view, moment.prompt) for name in FINDERS}
-    return Glance(moment, best, choices, graded(sum(option in right for option in choices.values())))
+    return Glance(moment, best, choices, grade_by_finders(sum(option in right for option in choices.values())))
 
 
 def puzzle_at(record: journal.Journal, source: str, seed: int, glance: Glance) -> Puzzle | None:
-    """A decision as a puzzle; None where no answer is clear, or nothing tells why."""
+    """Make a puzzle of a decision; None if a closer look finds no clear answer, or no theme says what it is about."""
     moment, best = glance.moment, glance.best
     values: Sequence[Value] = ()
     right: set[str] = set()
     for n, look in enumerate(LOOKS[1:], 1):
         values = opinion_of(moment, look.worlds, seed + FRESH * n + moment.step, best).values
         leader = max(values, key=lambda value: value.chance).option
-        split = parted(values, leader, look)
+        split = right_options(values, leader, look)
         if split is None or (look is LOOKS[-1] and leader != best):
             return None
         best, right = leader, split
     chances = outlook(moment.view, moment.prompt, seeded(seed, moment.step), ROUNDS)
-    options = tuple(judged(value, best, values, chance) for value, chance in zip(values, chances, strict=True))
+    options = tuple(as_judged(value, best, values, chance) for value, chance in zip(values, chances, strict=True))
     themes = themes_of(record, moment, options, right, chances)
     if not themes:
         return None
@@ -148,20 +148,20 @@ def puzzle_at(record: journal.Journal, source: str, seed: int, glance: Glance) -
         options=options,
         worlds=LOOKS[-1].worlds,
         found_by=finders,
-        grade=graded(len(finders)),
+        grade=grade_by_finders(len(finders)),
         themes=themes,
     )
 
 
 def opinion_of(moment: Moment, worlds: int, seed: int, best: str = "") -> Opinion:
-    """What the critic thinks; of the option that seemed best it then says how much better it is than the others."""
+    """What the critic thinks of the options; with `best`, how much better that one is than each other."""
     critic: Any = GAMES[GAME].new_steady_bot(f"{CRITIC}@{worlds}", seed)
     if best:
         return critic.second_opinion(moment.view, moment.prompt, best)  # type: ignore[no-any-return]  # bots by name
     return critic.opinion(moment.view, moment.prompt)  # type: ignore[no-any-return]  # of cards it has one
 
 
-def parted(values: Sequence[Value], best: str, look: Look) -> set[str] | None:
+def right_options(values: Sequence[Value], best: str, look: Look) -> set[str] | None:
     """The options that count as right; None if one is neither near the best nor far from it, or none is far."""
     top = next(value.chance for value in values if value.option == best)
     right: set[str] = set()
@@ -174,16 +174,16 @@ def parted(values: Sequence[Value], best: str, look: Look) -> set[str] | None:
     return right if len(right) < len(values) and len(right) <= 2 else None
 
 
-def judged(value: Value, best: str, values: Sequence[Value], chance: Chance) -> Judged:
-    """Everything of an option that is kept, in figures as long as they mean something."""
+def as_judged(value: Value, best: str, values: Sequence[Value], chance: Chance) -> Judged:
+    """What a puzzle keeps of an option, rounded to what its error allows."""
     top = next(each.chance for each in values if each.option == best)
     figures = (value.chance, value.chance_error, top - value.chance, value.apart_error or 0.0)
     shares = (chance.towed, chance.tired, chance.stopped)
     return Judged(value.option, *(round(figure, 4) for figure in figures), *(round(share, 2) for share in shares))
 
 
-def graded(found: int) -> Grade:
-    """How hard it is."""
+def grade_by_finders(found: int) -> Grade:
+    """How hard a puzzle is that so many of the simple bots solve."""
     return "easy" if found >= EASY else "medium" if found >= MEDIUM else "hard"
 
 
@@ -194,7 +194,7 @@ def themes_of(
     right: set[str],
     chances: Sequence[Chance],
 ) -> tuple[Theme, ...]:
-    """What it is about, by the rules' own events: in imagined rounds of the cards, and in the race as it went."""
+    """What a puzzle is about, from the events of imagined rounds and of the race as it went."""
     of_best = max(options, key=lambda each: each.chance)
     wrong = [each for each in options if each.option not in right]
     themes: list[Theme] = []
@@ -216,7 +216,7 @@ def themes_of(
 
 
 def rounds_to_the_line(record: journal.Journal, now: int) -> int | None:
-    """In how many rounds the first rider crosses the line: 0 in this one; None if nobody does."""
+    """How many rounds later the first rider crosses the line; 0: in this round; None: never."""
     last = now
     for step in journal.replay(GAMES[record.game].game, record):
         for event in step.events:

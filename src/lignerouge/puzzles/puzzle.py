@@ -20,7 +20,7 @@ from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES
-from lignerouge.reviewing.decisions import befell, instead, round_of
+from lignerouge.reviewing.decisions import events_of_rider, events_with, round_of
 
 Grade = Literal["easy", "medium", "hard"]
 Theme = Literal["block", "slipstream", "exhaustion", "climb", "sprint", "last-metres"]
@@ -58,12 +58,12 @@ class Puzzle:
 
     @cached_property
     def id(self) -> str:
-        """By what is asked, so the same puzzle has the same name everywhere."""
+        """A name made from what is asked: the same puzzle has the same id everywhere."""
         return sha256(f"{self.step} {self.record}".encode()).hexdigest()[:10]
 
     @property
     def margin(self) -> tuple[float, float]:
-        """By how much the best is better than the best of the wrong ones, with its standard error."""
+        """How much better the best option is than the best wrong one, with its standard error."""
         nearest = min((each for each in self.options if each.option not in self.right), key=lambda each: each.loss)
         return nearest.loss, nearest.loss_error
 
@@ -74,7 +74,7 @@ class Puzzle:
 
     @property
     def round(self) -> str:
-        """In which it is."""
+        """The round of its race."""
         return round_of(self.journal.entries[self.step].prompt)
 
     @cached_property
@@ -89,9 +89,11 @@ class Puzzle:
 
     @cached_property
     def led_to(self) -> dict[str, tuple[Event, ...]]:
-        """By option: what befalls the rider with it, all others as they truly played."""
+        """For each option the events of the rider, if everybody else plays as they did."""
         record, name = self.journal, self.journal.entries[self.step].prompt
-        return {each.option: befell(instead(record, self.step, each.option), name) for each in self.options}
+        return {
+            each.option: events_of_rider(events_with(record, self.step, each.option), name) for each in self.options
+        }
 
     @property
     def whole_record(self) -> str:

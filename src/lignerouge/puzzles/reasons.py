@@ -31,7 +31,7 @@ def named(option: str, language: str) -> str:
 
 
 def reasons(puzzle: Puzzle, language: str) -> list[str]:
-    """By how much it is better, what makes the difference, and who finds it."""
+    """The sentences: how much better the answer is, what makes the difference, and which bots find it."""
     best = next(each for each in puzzle.options if each.option == puzzle.best)
     wrong = [each for each in puzzle.options if each.option not in puzzle.right]
     loss, error = puzzle.margin

@@ -20,7 +20,7 @@ def shipped() -> Mapping[str, Puzzle]:
 
 @cache
 def by_grade() -> Mapping[Grade, Sequence[Puzzle]]:
-    """The same, each grade in the order of the file."""
+    """The puzzles that come with the program by grade, each grade in the order of the file."""
     return {grade: [puzzle for puzzle in shipped().values() if puzzle.grade == grade] for grade in GRADED}
 
 
@@ -30,5 +30,5 @@ def number_of(ordinal: int) -> int:
 
 
 def puzzles_of(ordinal: int) -> list[Puzzle]:
-    """Those of a day: the same for everybody. When all of a grade have been asked, they begin anew."""
+    """The three puzzles of a day, the same for everybody. When all of a grade have been asked, it begins anew."""
     return [puzzles[number_of(ordinal) % len(puzzles)] for puzzles in by_grade().values() if puzzles]

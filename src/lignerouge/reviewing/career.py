@@ -64,7 +64,7 @@ class BotLine:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """Everything."""
+    """All that is shown of somebody's races."""
 
     results: Sequence[RaceResult]  # the last first
     places: Sequence[int]  # how often each, from the first on
@@ -75,7 +75,7 @@ class Career:
 
 
 def career(results: Iterable[RaceResult]) -> Career:
-    """All of it, from the races alone: whatever they say can be said again."""
+    """Work a career out anew from the races alone; nothing else is kept."""
     ordered = sorted(results, key=lambda result: (result.at, result.table))
     most = max((result.of for result in ordered), default=0)
     counted = Counter(result.place for result in ordered)
@@ -91,7 +91,7 @@ def career(results: Iterable[RaceResult]) -> Career:
 
 
 def stage_lines(results: Sequence[RaceResult]) -> list[StageLine]:
-    """The most ridden first."""
+    """The stages, the most ridden first."""
     found: dict[tuple[str, str], list[int]] = {}
     for result in results:
         found.setdefault((result.game, result.stage), []).append(result.place)
@@ -103,7 +103,7 @@ def stage_lines(results: Sequence[RaceResult]) -> list[StageLine]:
 
 
 def bot_lines(results: Sequence[RaceResult]) -> list[BotLine]:
-    """The most met first; a race against two of a kind is one."""
+    """The bots, the most met first; a race against two of the same bot counts once."""
     found: dict[str, list[RaceResult]] = {}
     for result in results:
         for bot in set(result.bots):
@@ -116,7 +116,7 @@ def bot_lines(results: Sequence[RaceResult]) -> list[BotLine]:
 
 
 def strengths(results: Sequence[RaceResult]) -> list[StrengthAt]:
-    """After every race that was reviewed. The interval is that of a mean: the races differ by themselves."""
+    """The strength after every race that was reviewed, with the interval of a mean."""
     known = [result for result in results if result.adjusted is not None and result.of > 1]
     found: list[StrengthAt] = []
     for n in range(FEWEST, len(known) + 1):

@@ -27,12 +27,12 @@ def day_key(secret: bytes, day: str) -> bytes:
 
 
 def day_keys(key: bytes, seats: int) -> Keys:
-    """The luck of a day: nobody adds a salt to it."""
+    """The luck of a day as keys: the same for everybody, because nobody adds a salt."""
     return Keys(key, 1, ("",) * seats, ranked=True)
 
 
 def day_pilot(entry: GameEntry, keys: Keys, bot: str) -> Any:
-    """A bot as it rides on this day, the same for everybody."""
+    """How a bot chooses on this day: with the same luck at every table."""
 
     def choose(view: Any, prompt: Prompt) -> str:
         return entry.new_steady_bot(bot, keys.seed_of(prompt)).choose(view, prompt)
@@ -41,7 +41,7 @@ def day_pilot(entry: GameEntry, keys: Keys, bot: str) -> Any:
 
 
 def ride_of(entry: GameEntry, plan: DayPlan, record: Journal, keys: Keys) -> Ride:
-    """Play a record again, with the cards of the day; whatever does not fit is a mistake."""
+    """Play a record again with the cards of the day, and say what it was worth; one that does not fit is refused."""
     assert entry.day_score is not None
     path: list[int] = []
     score, state = DayScore(0, 0, 0), None
@@ -54,7 +54,7 @@ def ride_of(entry: GameEntry, plan: DayPlan, record: Journal, keys: Keys) -> Rid
 
 
 def ride_with(entry: GameEntry, plan: DayPlan, keys: Keys, bot: str) -> Ride:
-    """A bot rides in everybody's place."""
+    """Let a bot ride the stage of a day from the seat that people have."""
     names = [each or bot for each in plan.bots]
     match: Match[Any, Any] = Match.begin(entry.game, plan.options, names, keys)
     for _ in match.autopilot({seat: day_pilot(entry, keys, name) for seat, name in enumerate(names)}):

@@ -32,7 +32,10 @@ class Moment:
 
 
 def moments(entry: GameEntry, record: journal.Journal) -> tuple[list[Moment], Outcome | None]:
-    """All answers that counted: of those that were changed the last, and none that was taken back."""
+    """All answers that counted, and the outcome.
+
+    An answer counts as it was changed last, and not at all if it was taken back.
+    """
     last = {entry.prompt: step for step, entry in enumerate(record.entries)}
     found: list[Moment] = []
     prompts: Mapping[str, Prompt] = {}
@@ -76,7 +79,7 @@ class Decision:
 
     @property
     def loss_error(self) -> float:
-        """Of the best option itself: how sure it is that the next best is not better."""
+        """The standard error of the loss; for the best option, of its lead over the next best."""
         others = [value for value in self.opinion.values if value.option != self.opinion.best]
         is_best = self.option == self.opinion.best
         return self._error(max(others, key=lambda value: value.chance).option if is_best else self.option)
@@ -85,14 +88,14 @@ class Decision:
         return max(0.0, self.opinion.expected.chance - self.opinion.of(option).chance)
 
     def _error(self, option: str) -> float:
-        """Both options were tried in the same worlds, which makes their difference surer; else at most."""
+        """The standard error of what an option loses; smaller where both options were tried in the same worlds."""
         apart = self.opinion.of(option).apart_error
         return (
             hypot(self.opinion.expected.chance_error, self.opinion.of(option).chance_error) if apart is None else apart
         )
 
     def is_right(self, option: str) -> bool:
-        """Nobody can tell it from the best: it costs next to nothing, or no more than chance would explain."""
+        """Whether nobody can tell an option from the best: it costs nearly nothing, or no more than chance explains."""
         return self._costs(option) <= max(GRADES[0][1], CLEARLY * self._error(option))
 
     @property
@@ -103,12 +106,12 @@ class Decision:
 
     @property
     def is_mistake(self) -> bool:
-        """It clearly cost something that counts."""
+        """Whether the answer clearly cost chances."""
         return self.grade in ("mistake", "blunder", "doubtful")
 
 
 def check_critic(entry: GameEntry, critic: str) -> None:
-    """It must be able to say what it thinks."""
+    """Raise the mistake of naming a bot that has no opinions."""
     bot = entry.new_steady_bot(critic, 0) if split_budget(critic)[0] in entry.bots else None
     if not hasattr(bot, "opinion"):
         able = [name for name in entry.bots if hasattr(entry.new_steady_bot(name, 0), "opinion")]
@@ -137,20 +140,20 @@ def judge(entry: GameEntry, critic: str, seed: int, moment: Moment) -> Decision 
 
 
 def with_reasons(record: journal.Journal, decision: Decision) -> Decision:
-    """A mistake with what it led to, and what the best option would have."""
+    """The decision; a mistake has the events that followed, and those that would have with the best option."""
     if not decision.is_mistake:
         return decision
     played, better = (
-        befell(instead(record, decision.step, option), decision.prompt)
+        events_of_rider(events_with(record, decision.step, option), decision.prompt)
         for option in (decision.option, decision.opinion.best)
     )
     return replace(decision, played=played, better=better)
 
 
-def instead(record: journal.Journal, step: int, option: str) -> list[Event]:
-    """What happens if this entry is another option and everything else in its round is as it was: the rules say it.
+def events_with(record: journal.Journal, step: int, option: str) -> list[Event]:
+    """The events of a round in which one entry is another option and all other entries stay as they were.
 
-    Where the rest of the round no longer fits, it ends there.
+    They end where an entry of the rest of the round is no longer legal.
     """
     name = round_of(record.entries[step].prompt)
     entries = [*record.entries[:step], replace(record.entries[step], option=option)]
@@ -164,7 +167,7 @@ def instead(record: journal.Journal, step: int, option: str) -> list[Event]:
     return events
 
 
-def befell(events: Sequence[Event], prompt: str) -> tuple[Event, ...]:
+def events_of_rider(events: Sequence[Event], prompt: str) -> tuple[Event, ...]:
     """What everybody saw befall the rider whom a prompt names, as in `7/BS/card`."""
     riders = set(prompt.split("/"))
     return tuple(each for each in events if each.audience == EVERYONE and getattr(each, "rider", None) in riders)

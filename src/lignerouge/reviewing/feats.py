@@ -18,7 +18,7 @@ SHELTERED = 2.0  # times as many squares in slipstream as everybody else on aver
 
 
 def race_feats(record: journal.Journal) -> list[list[str]]:
-    """By seat, from the rules' own events; of other games than the race nothing."""
+    """The feats of each seat, from the events of a race; other games have none."""
     seats = range(len(record.seats))
     if record.game != RACE or not record.result:
         return [[] for _ in seats]
@@ -66,7 +66,7 @@ def race_feats(record: journal.Journal) -> list[list[str]]:
 
 
 def reviewed_feats(report: Mapping[str, Any], seat: int) -> list[str]:
-    """From a review: won against the deal, and a ride in which no decision clearly cost anything."""
+    """The feats that a review shows: a win against the deal, and a ride without a mistake."""
     feats: list[str] = []
     luck = (report.get("luck") or {}).get("seats")
     if luck and luck[seat].get("result") == 1 and luck[seat]["deal"][0] < -2 * luck[seat]["deal"][1]:
@@ -78,6 +78,6 @@ def reviewed_feats(report: Mapping[str, Any], seat: int) -> list[str]:
 
 
 def with_feats(report: dict[str, Any], record: journal.Journal) -> dict[str, Any]:
-    """A whole report, and what everybody may be proud of, by seat."""
+    """A report with the feats of each seat."""
     seats: Sequence[Sequence[str]] = race_feats(record)
     return {**report, "feats": [[*feats, *reviewed_feats(report, seat)] for seat, feats in enumerate(seats)]}

@@ -31,7 +31,7 @@ def as_json(review: Review) -> dict[str, Any]:
 
 
 def with_errors(estimate: Any, *figures: str) -> dict[str, list[float]]:
-    """Some of its figures as [value, standard error]."""
+    """These figures of a value as [value, standard error]."""
     return {figure: [getattr(estimate, figure), getattr(estimate, f"{figure}_error")] for figure in figures}
 
 
@@ -64,7 +64,7 @@ def luck_as_json(chances: Chances, *, is_over: bool) -> dict[str, Any]:
 
 
 def decision_as_json(decision: Decision) -> dict[str, Any]:
-    """One decision; of a mistake also what befell the rider, and what would have."""
+    """One decision; a mistake has also what befell the rider, and what would have with the best option."""
     told = {
         **{name: getattr(decision, name) for name in ("step", "round", "seat", "prompt", "option", "grade")},
         "best": decision.opinion.best,

@@ -15,7 +15,14 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Outcome
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.decisions import Decision, Moment, check_critic, judge, moments, round_of, with_reasons
-from lignerouge.reviewing.rounds import Round, TurningPoint, stand, standing_rounds, turning_points, weigh_rounds
+from lignerouge.reviewing.rounds import (
+    Round,
+    TurningPoint,
+    rounds_by_chances,
+    rounds_by_decisions,
+    turning_points,
+    weigh_rounds,
+)
 
 WORLDS = 2048  # of each position, for its chances: their standard errors are at most 1.1 points
 FIRST_WORLDS = 64  # for the first numbers, which are there at once
@@ -23,7 +30,7 @@ FIRST_WORLDS = 64  # for the first numbers, which are there at once
 
 @dataclass(frozen=True)
 class Review:
-    """Everything that the critic has to say."""
+    """A review: all that the critic found in a game."""
 
     game: str
     critic: str
@@ -59,9 +66,11 @@ def review(
     names = {round_of(each.prompt) for each in record.entries} - {""}  # before the first round nobody has a chance yet
     begin(len(names) * (entry.chances is not None), len(judged))
     chances = weigh_rounds(entry, record, critic, worlds, seed, outcome, progress)
-    decisions = [judge(entry, critic, seed, moment) for moment in heard(judged, progress)]
+    decisions = [judge(entry, critic, seed, moment) for moment in with_progress(judged, progress)]
     known = tuple(with_reasons(record, decision) for decision in decisions if decision is not None)
-    rounds = tuple(stand(known, len(record.seats), outcome) if chances is None else standing_rounds(chances))
+    rounds = tuple(
+        rounds_by_decisions(known, len(record.seats), outcome) if chances is None else rounds_by_chances(chances)
+    )
     return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
 
 
@@ -82,7 +91,7 @@ def first_look(
     chances = weigh_rounds(entry, record, entry.critic, worlds, seed, outcome, parts="end" if last else "none")
     if chances is None:
         return None
-    rounds = tuple(standing_rounds(chances))
+    rounds = tuple(rounds_by_chances(chances))
     points = turning_points(rounds)
     return Review(record.game, entry.critic, record.seats, rounds, (), points, outcome, chances)
 
@@ -101,12 +110,12 @@ def refined(
     entry = GAMES.find(record.game)
     chances = weigh_rounds(entry, record, found.critic, worlds, seed, found.outcome, progress)
     assert chances is not None
-    rounds = tuple(standing_rounds(chances))
+    rounds = tuple(rounds_by_chances(chances))
     return replace(found, chances=chances, rounds=rounds, turning_points=turning_points(rounds))
 
 
-def heard(moments: Sequence[Moment], progress: Callable[[int], None]) -> Iterator[Moment]:
-    """One after the other; when the next one is asked for, this one is done."""
+def with_progress(moments: Sequence[Moment], progress: Callable[[int], None]) -> Iterator[Moment]:
+    """Yield one moment after the other, and report each as done when the next is asked for."""
     for moment in moments:
         yield moment
         progress(1)

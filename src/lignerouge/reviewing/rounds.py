@@ -1,4 +1,4 @@
-"""How everybody stood, round by round, where it turned, and in a word what it came from."""
+"""How everybody stood round by round, where the race turned, and one word for how a seat came to its result."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ def weigh_rounds(
     *,
     parts: Splitting = "all",
 ) -> Chances | None:
-    """The chances of all rounds, if the game tells them; with all parts also what their changes came from."""
+    """The chances of all rounds; None if the game tells none. With `parts="all"` also what each change came from."""
     check_worlds(worlds)
     if entry.chances is None:
         return None
@@ -91,21 +91,23 @@ def weigh_rounds(
     return Chances(worlds, tuple(rounds), end, worth, totals.splits() if parts == "all" else ())
 
 
-def standing_rounds(chances: Chances) -> Iterator[Round]:
-    """The chances in the form that all games have."""
+def rounds_by_chances(chances: Chances) -> Iterator[Round]:
+    """The rounds of a game that tells its chances."""
     for each in chances.rounds:
-        yield Round(each.name, tuple(map(estimated, each.seats)))
+        yield Round(each.name, tuple(map(as_estimate, each.seats)))
     if chances.end:
-        yield Round("", tuple(map(estimated, chances.end)))
+        yield Round("", tuple(map(as_estimate, chances.end)))
 
 
-def estimated(seat: Standing) -> Estimate:
+def as_estimate(seat: Standing) -> Estimate:
     """A standing as an estimate."""
     return Estimate(seat.chance.value, seat.chance.error, seat.place.value, seat.place.error)
 
 
-def stand(decisions: Sequence[Decision], seats: int, outcome: Outcome | None) -> Iterator[Round]:
-    """Round by round, from everybody's first decision in it; who decides nothing stands as before.
+def rounds_by_decisions(decisions: Sequence[Decision], seats: int, outcome: Outcome | None) -> Iterator[Round]:
+    """The rounds of a game that tells no chances, from everybody's first decision in each.
+
+    Who decides nothing in a round stands as before.
 
     Each seat judges by what it sees and expects to choose well. So the chances add up to a little more than one; they
     are scaled to one, and the places moved so that their mean is right.

@@ -14,7 +14,7 @@ from lignerouge.flamme.designer.drawing import draw_part
 from lignerouge.flamme.play.events import Crossed, Revealed
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.press import letters
-from lignerouge.flamme.press.edition import WORDS, called, edited
+from lignerouge.flamme.press.edition import WORDS, rider_name, write_edition
 from lignerouge.flamme.press.page import SIZES, front_page, profile
 from lignerouge.flamme.press.photo import photo
 from lignerouge.flamme.press.story import Arrival, Played, Story, first_home, read_story
@@ -60,42 +60,44 @@ def test_every_headline_is_told_of_the_ending_that_it_is_true_of(language: str) 
     assert known == HEADLINES.keys()
     found = {}
     for key, (story, under) in HEADLINES.items():
-        edition = edited(story, language)
+        edition = write_edition(story, language)
         found[edition.headline] = key
         assert "{" not in edition.headline + edition.deck + edition.ridden + edition.aside
-        values: dict[str, Any] = {"team": edition.rows[1].team, "second": called(story.arrivals[1].rider)}
+        values: dict[str, Any] = {"team": edition.rows[1].team, "second": rider_name(story.arrivals[1].rider)}
         values |= {"squares": A.at - B.at if key != "alone" else 7, "time": "0:20"}
         assert edition.deck.endswith(WORDS.say(f"deck.{under}", language, **values)), key
     assert len(found) == len(HEADLINES), "each has its own"
 
 
 def test_who_rides_alone_is_told_without_others() -> None:
-    edition = edited(ending(A, rival=()), "en")
+    edition = write_edition(ending(A, rival=()), "en")
     assert edition.headline == edition.rows[0].team
     assert edition.deck == WORDS.say("deck.alone", "en")
-    mates = edited(ending(A, arrival("AS", 2)), "en")
+    mates = write_edition(ending(A, arrival("AS", 2)), "en")
     assert mates.headline != WORDS.say("headline.both", "en", team=mates.rows[0].team), "nobody was beaten"
     assert mates.deck == WORDS.say("deck.alone", "en")
 
 
 def test_how_far_everybody_was() -> None:
-    gaps = [row.gap for row in edited(ending(A, arrival("BS", 3), arrival("CR", 1), arrival("CS", -4)), "en").rows]
+    gaps = [
+        row.gap for row in write_edition(ending(A, arrival("BS", 3), arrival("CR", 1), arrival("CS", -4)), "en").rows
+    ]
     said = [WORDS.say("result.lane", "en"), WORDS.say("result.squares", "en", squares=2)]
     assert gaps == ["", *said, WORDS.say("result.to_go", "en", squares=4)]
-    assert [row.gap for row in edited(ending(TIMED, LATE), "en").rows] == [
+    assert [row.gap for row in write_edition(ending(TIMED, LATE), "en").rows] == [
         "1:00",
         WORDS.say("result.time", "en", time="0:20"),
     ]
 
 
 def test_how_the_winner_rode_and_what_stood_out() -> None:
-    led, never = (edited(ending(A, B, led=led), "en").ridden for led in (3, 0))
+    led, never = (write_edition(ending(A, B, led=led), "en").ridden for led in (3, 0))
     assert "3" in led
     assert led != never
     blank: dict[str, Any] = {"tired": {}, "towed": {}, "blocked": {}}
-    assert edited(ending(A, B, **blank), "en").aside == WORDS.say("aside.none", "en")
+    assert write_edition(ending(A, B, **blank), "en").aside == WORDS.say("aside.none", "en")
     for kind in blank:
-        found = edited(ending(A, B, **{**blank, kind: {"AR": 2, "BS": 9}}), "en").aside
+        found = write_edition(ending(A, B, **{**blank, kind: {"AR": 2, "BS": 9}}), "en").aside
         assert found == WORDS.say(f"aside.{kind}", "en", rider="Boréal S", count=9)
 
 
@@ -109,7 +111,7 @@ def test_the_decisive_card_is_drawn_or_left_out(form: Any) -> None:
         "none": (),
     }.items():
         story = ending(A, B, cards=cards, rival=())
-        edition = edited(story, "en")
+        edition = write_edition(story, "en")
         picture = front_page(story, edition, form, with_letters=name == "none")
         text = " ".join(each.text or "" for each in ElementTree.fromstring(picture).iter())
         assert edition.card_title in text
@@ -151,11 +153,13 @@ def test_start_and_finish_stand_where_they_are_on_a_road_that_divides() -> None:
 
 
 def test_long_words_are_broken_and_what_is_too_much_is_left_out() -> None:
-    rows = letters.broken(letters.TEXT, "one two three four five six", 20, 80, 2)
+    rows = letters.break_lines(letters.TEXT, "one two three four five six", 20, 80, 2)
     assert len(rows) == 2
     assert rows[1].endswith(letters.ELLIPSIS)
     story = ending(A, B)
-    long = replace(edited(story, "en"), headline="Aurore from the very front of everything that was ever ridden here")
+    long = replace(
+        write_edition(story, "en"), headline="Aurore from the very front of everything that was ever ridden here"
+    )
     drawn = ElementTree.fromstring(front_page(story, long, "tall"))
     sizes = [
         float(each.attrib["font-size"]) for each in drawn.iter() if "Display" in each.attrib.get("font-family", "")

@@ -10,7 +10,7 @@ import pytest
 
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.press import letters
-from lignerouge.flamme.press.edition import WORDS, edited
+from lignerouge.flamme.press.edition import WORDS, write_edition
 from lignerouge.flamme.press.page import SIZES, Form, front_page
 from lignerouge.flamme.press.shapes import read_shapes
 from lignerouge.flamme.press.story import Story, read_story
@@ -52,7 +52,7 @@ def test_what_is_told_is_what_the_events_say() -> None:
 @pytest.mark.parametrize("form", SIZES)
 def test_everything_written_is_on_the_page_and_fits(form: Form, language: str) -> None:
     for told in (story(), story("tour", 1)):
-        edition = edited(told, language, (2026, 11, 17))
+        edition = write_edition(told, language, (2026, 11, 17))
         drawn = ElementTree.fromstring(front_page(told, edition, form))
         assert (drawn.attrib["width"], drawn.attrib["height"]) == tuple(map(str, SIZES[form]))
         lines = [each for each in drawn.iter(f"{SVG}text") if each.text]
@@ -72,19 +72,19 @@ def test_the_words_are_true_of_each_ending() -> None:
     for language in LANGUAGES:
         keys = {key for key in WORDS.entries(language) if key.startswith("headline.")}
         assert keys == {key for key in WORDS.entries("en") if key.startswith("headline.")}
-    assert edited(told, "en").above.startswith("Stage 1")
+    assert write_edition(told, "en").above.startswith("Stage 1")
     first, second = told.arrivals[:2]
     if not second.in_photo:
-        assert edited(told, "en").headline.endswith(f"0:{(second.seconds or 0) - (first.seconds or 0):02}")
+        assert write_edition(told, "en").headline.endswith(f"0:{(second.seconds or 0) - (first.seconds or 0):02}")
     name = PEOPLE["ABCD".index(first.rider[0])]
-    assert edited(told, "fr").deck.startswith(name or edited(told, "fr").rows[0].team)
+    assert write_edition(told, "fr").deck.startswith(name or write_edition(told, "fr").rows[0].team)
 
 
 def test_a_round_that_a_review_names_is_the_decisive_one() -> None:
     told = story()
     for card in told.cards[:3]:
-        assert edited(told, "en", decisive=card.round).card == card
-    assert edited(told, "en", decisive=99).card == told.decisive()
+        assert write_edition(told, "en", decisive=card.round).card == card
+    assert write_edition(told, "en", decisive=99).card == told.decisive()
 
 
 def test_no_paper_tells_of_what_is_not_over() -> None:
@@ -97,9 +97,9 @@ def test_no_paper_tells_of_what_is_not_over() -> None:
 
 def test_letters_fit_their_room() -> None:
     assert letters.DISPLAY.width("mm", 10) == 2 * letters.DISPLAY.width("m", 10)
-    assert letters.cut(letters.TEXT, "a" * 200, 20, 100).endswith("…")
-    assert letters.TEXT.width(letters.cut(letters.TEXT, "a" * 200, 20, 100), 20) <= 100
-    rows = letters.broken(letters.TEXT, "one two three four five six", 20, 80, 9)
+    assert letters.cut_to(letters.TEXT, "a" * 200, 20, 100).endswith("…")
+    assert letters.TEXT.width(letters.cut_to(letters.TEXT, "a" * 200, 20, 100), 20) <= 100
+    rows = letters.break_lines(letters.TEXT, "one two three four five six", 20, 80, 9)
     assert " ".join(rows) == "one two three four five six"
     assert len(rows) > 1
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The words of a front page, in a language: which sentence is told is decided by what happened."""
+"""The words of a front page in a language. What happened in the race decides which sentences stand there."""
 
 from dataclasses import dataclass
 
@@ -28,10 +28,10 @@ class Edition:
 
     language: str
     headline: str
-    deck: str  # who won, and by how much
+    deck: str  # under the headline: who won, and by how much
     ridden: str  # how the winner rode
-    aside: str
-    above: str
+    aside: str  # what stood out among the best_of_the_others
+    above: str  # the line over the headline
     day: str
     stage: str
     road: str
@@ -45,10 +45,10 @@ class Edition:
     foot: str
 
 
-def edited(
+def write_edition(
     story: Story, language: str, day: tuple[int, int, int] | None = None, decisive: int | None = None
 ) -> Edition:
-    """The words for a story; `day` as year, month, day, `decisive` the round that decided it, if a review found one."""
+    """Write the words for a story. `day`: year, month, day. `decisive`: the round that decided it, by a review."""
 
     def say(key: str, **values: object) -> str:
         return WORDS.say(key, language, **values)
@@ -60,9 +60,9 @@ def edited(
     return Edition(
         language=language,
         headline=headline(story, language),
-        deck=deck(story, language),
-        ridden=ridden(story, language),
-        aside=aside(story, language),
+        deck=who_won(story, language),
+        ridden=how_it_was_won(story, language),
+        aside=what_stood_out(story, language),
         above=say(f"above.{kind}", number=story.number, rounds=story.rounds),
         day=""
         if day is None
@@ -87,18 +87,18 @@ def team(rider: str) -> str:
     return team_of(LETTERS.index(rider[0])).name
 
 
-def called(rider: str) -> str:
+def rider_name(rider: str) -> str:
     """A rider by team and letter: "Aurore R"."""
     return f"{team(rider)} {rider[1]}"
 
 
-def others(story: Story) -> Arrival | None:
-    """The best of the other teams."""
+def best_of_the_others(story: Story) -> Arrival | None:
+    """The first rider of another team than the winner's."""
     return next((each for each in story.arrivals if each.rider[0] != story.winner.rider[0]), None)
 
 
 def headline(story: Story, language: str) -> str:
-    """The first of these that is true."""
+    """The most remarkable thing that is true of the finish."""
     first, second = story.winner, story.second
     name = team(first.rider)
 
@@ -109,7 +109,7 @@ def headline(story: Story, language: str) -> str:
         best = next(iter(story.times))
         name = team(best)
         return say("trial", time=clock(story.times[best]))
-    if second is not None and second.rider[0] == first.rider[0] and others(story) is not None:
+    if second is not None and second.rider[0] == first.rider[0] and best_of_the_others(story) is not None:
         return say("both")
     if first.rider in story.broke_away:
         return say("breakaway")
@@ -132,7 +132,7 @@ def behind(story: Story, other: Arrival) -> int:
     return (other.seconds or 0) - (story.winner.seconds or 0)
 
 
-def deck(story: Story, language: str) -> str:
+def who_won(story: Story, language: str) -> str:
     """Who won with whom, and how far the next one was."""
     first, second = story.winner, story.second
 
@@ -141,12 +141,12 @@ def deck(story: Story, language: str) -> str:
 
     if story.times:
         return say("teams", team=team(next(iter(story.times))))
-    if others(story) is None:
+    if best_of_the_others(story) is None:
         return say("alone")
     player = story.names[LETTERS.index(first.rider[0])] or team(first.rider)
     wins = say("wins", player=player, type=rider_type(first.rider, language))
     assert second is not None, "there are others"
-    who = called(second.rider)
+    who = rider_name(second.rider)
     if story.is_clocked and not second.in_photo:
         return f"{wins} {say('seconds', second=who, time=clock(behind(story, second)))}"
     if first.at == second.at:
@@ -154,21 +154,21 @@ def deck(story: Story, language: str) -> str:
     return f"{wins} {say('squares', second=who, squares=first.at - second.at)}"
 
 
-def ridden(story: Story, language: str) -> str:
-    """How the winner came there."""
+def how_it_was_won(story: Story, language: str) -> str:
+    """For how long the winner led, and how tired they got."""
     led = WORDS.say("deck.led", language, led=story.led, rounds=story.rounds) if story.led else ""
     told = led or WORDS.say("deck.never_led", language)
     return WORDS.say("deck.tired", language, ridden=told, tired=story.tired.get(story.winner.rider, 0))
 
 
-def aside(story: Story, language: str) -> str:
-    """What stood out elsewhere: of three counts the one with the most."""
+def what_stood_out(story: Story, language: str) -> str:
+    """Who was tired, towed or blocked most often: the highest of the three counts."""
     counts = {"tired": story.tired, "towed": story.towed, "blocked": story.blocked}
     most = {key: max(found.items(), key=lambda one: one[1], default=("", 0)) for key, found in counts.items()}
     key = max(most, key=lambda one: most[one][1])
     rider, count = most[key]
     return (
-        WORDS.say(f"aside.{key}", language, rider=called(rider), count=count)
+        WORDS.say(f"aside.{key}", language, rider=rider_name(rider), count=count)
         if count
         else WORDS.say("aside.none", language)
     )
@@ -197,7 +197,7 @@ def card_title(card: Played, language: str) -> str:
 
 def card_text(card: Played, language: str) -> str:
     """Who played it, and where it led."""
-    values = {"rider": called(card.rider), "round": card.round, "before": card.before}
+    values = {"rider": rider_name(card.rider), "round": card.round, "before": card.before}
     if card.after > 0:
         return WORDS.say("card.within", language, after=card.after, **values)
     return WORDS.say("card.over", language, after=1 - card.after, **values)

@@ -18,7 +18,7 @@ ELLIPSIS = "…"
 
 @dataclass(frozen=True)
 class Face:
-    """A face in one weight: how it is asked for, and how wide its letters are."""
+    """A font in one weight: its file, its name in SVG, and how wide its letters are."""
 
     file: str
     family: str
@@ -27,12 +27,12 @@ class Face:
 
     @property
     def path(self) -> Path:
-        """Where it lies."""
+        """The file of the font."""
         return FOLDER / f"{self.file}.ttf"
 
     @property
     def attributes(self) -> dict[str, object]:
-        """Of a text that is set in it."""
+        """The attributes of an SVG text in this font."""
         fallback = "sans-serif" if self.family == "Inter" else "serif"
         return {
             "font_family": f"{self.family}, {fallback}",
@@ -41,7 +41,7 @@ class Face:
         }
 
     def width(self, words: str, size: float) -> float:
-        """Of a line, without kerning."""
+        """How wide a line is, without kerning."""
         widths, usual = read_widths(self.path)
         return size * sum(widths.get(ord(letter), usual) for letter in words)
 
@@ -93,13 +93,13 @@ def read_letters(data: bytes, start: int) -> dict[int, int]:
     return found
 
 
-def fitted(face: Face, words: str, size: float, room: float, smallest: float) -> float:
-    """The size in which a line fits, the wanted one or smaller."""
+def size_that_fits(face: Face, words: str, size: float, room: float, smallest: float) -> float:
+    """The wanted size, or a smaller one in which the line fits, but never less than the smallest."""
     return max(smallest, min(size, room / max(face.width(words, 1.0), 1e-6)))
 
 
-def cut(face: Face, words: str, size: float, room: float) -> str:
-    """A line that fits, with its end left out if it must be."""
+def cut_to(face: Face, words: str, size: float, room: float) -> str:
+    """The line itself if it fits; else as much of it as does, and an ellipsis."""
     if face.width(words, size) <= room:
         return words
     while words and face.width(words + ELLIPSIS, size) > room:
@@ -107,8 +107,8 @@ def cut(face: Face, words: str, size: float, room: float) -> str:
     return words.rstrip() + ELLIPSIS
 
 
-def broken(face: Face, words: str, size: float, room: float, most: int) -> list[str]:
-    """The lines of a text; what does not fit into so many of them is left out."""
+def break_lines(face: Face, words: str, size: float, room: float, most: int) -> list[str]:
+    """Break a text into at most so many lines; what does not fit is left out."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -118,12 +118,12 @@ def broken(face: Face, words: str, size: float, room: float, most: int) -> list[
             lines[-1] = longer
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [cut(face, line, size, room) for line in lines]
+    return [cut_to(face, line, size, room) for line in lines]
 
 
 @cache
-def embedded() -> str:
-    """The faces themselves, for a picture that is to look the same everywhere."""
+def embedded_fonts() -> str:
+    """All fonts as a style element: a picture with it looks the same on every device."""
     rules = [
         f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
         f"src:url(data:font/ttf;base64,{b64encode(face.path.read_bytes()).decode()})}}"

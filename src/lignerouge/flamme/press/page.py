@@ -29,7 +29,7 @@ def front_page(story: Story, edition: Edition, form: Form, *, with_letters: bool
     return element(
         "svg",
         element("title", escape(told)),
-        *([letters.embedded()] if with_letters else []),
+        *([letters.embedded_fonts()] if with_letters else []),
         clips(),
         element("rect", width=width, height=height, fill=PAPER),
         *(wide(story, edition) if form == "wide" else tall(story, edition)),
@@ -48,8 +48,8 @@ def wide(story: Story, edition: Edition) -> Iterator[str]:
     yield line(edition.above, ITALIC, MARGIN, 44, 19)
     yield line(edition.day, ITALIC, right, 44, 19, anchor="end")
     yield wordmark(600, 20, 32, PAPER)
-    yield rules(right, (68, 1), (71.5, 1))
-    size = letters.fitted(DISPLAY, edition.headline, 92, right - MARGIN, 44)
+    yield thick_lines(right, (68, 1), (71.5, 1))
+    size = letters.size_that_fits(DISPLAY, edition.headline, 92, right - MARGIN, 44)
     yield line(edition.headline, DISPLAY, MARGIN, 164, size, room=right - MARGIN)
     yield line(edition.deck, TEXT, MARGIN, 204, 25, room=right - MARGIN, colour="ink-2")
     yield framed(MARGIN, 224, 784, 238, photo(story, 778, 232, 6, 100, 28, 15))
@@ -58,7 +58,9 @@ def wide(story: Story, edition: Edition) -> Iterator[str]:
     yield boxed(250, 566, 298, 40, profile(story.drawing, 298, 40))
     yield from decisive(edition, 566, 478, 78, 166)
     yield element("path", d="M844.5 224V606", stroke=RULE)
-    yield line(edition.stage, DISPLAY, 868, 249, letters.fitted(DISPLAY, edition.stage, 28, right - 868, 17), room=300)
+    yield line(
+        edition.stage, DISPLAY, 868, 249, letters.size_that_fits(DISPLAY, edition.stage, 28, right - 868, 17), room=300
+    )
     yield from result(edition.rows[:6], 868, 262, right, 50, 21)
     yield line(edition.foot, STRONG, right, 598, 17, anchor="end", colour="red")
 
@@ -69,33 +71,33 @@ def tall(story: Story, edition: Edition) -> Iterator[str]:
     yield line(edition.above, ITALIC, MARGIN, 66, 22, room=300)
     yield line(edition.day, ITALIC, right, 66, 22, anchor="end", room=300)
     yield wordmark(540, 30, 50, PAPER)
-    yield rules(right, (107, 1), (112, 3), (158, 1))
+    yield thick_lines(right, (107, 1), (112, 3), (158, 1))
     yield line(edition.stage, STRONG, MARGIN + 2, 142, 19, room=560)
     yield line(edition.road, STRONG, right - 2, 142, 19, anchor="end", room=420)
     size = 134.0
     while len(row := headline_rows(edition.headline, size, right - MARGIN)) > 2:
         size -= 4
-    size = min(letters.fitted(DISPLAY, each, size, right - MARGIN, 60) for each in row)
+    size = min(letters.size_that_fits(DISPLAY, each, size, right - MARGIN, 60) for each in row)
     top = 158 + size * 0.98
     for n, words in enumerate(row):
         yield line(words, DISPLAY, MARGIN, top + n * size * 0.92, size, room=right - MARGIN)
     y = top + (len(row) - 1) * size * 0.92 + 62
     below = f"{edition.deck} {edition.ridden}"
     yield from lines(below, TEXT, MARGIN, y, 29, right - MARGIN, 2, 37, colour="ink-2")
-    y += 37 * len(letters.broken(TEXT, below, 29, right - MARGIN, 2)) - 18
+    y += 37 * len(letters.break_lines(TEXT, below, 29, right - MARGIN, 2)) - 18
     high = 876 - y
     yield framed(
         MARGIN, y, right - MARGIN, high, photo(story, right - MARGIN - 6, high - 6, 6, min(150.0, high * 0.44), 36, 18)
     )
     yield from columns(story, edition, right)
-    yield rules(right, (1290, 3))
+    yield thick_lines(right, (1290, 3))
     yield line("Ligne Rouge", PLAIN, MARGIN, 1322, 19, colour="ink-2")
     yield line(edition.foot, STRONG, right, 1322, 20, anchor="end", colour="red")
 
 
 def headline_rows(words: str, size: float, room: float) -> list[str]:
     """The headline in rows."""
-    return letters.broken(DISPLAY, words, size, room, 9)
+    return letters.break_lines(DISPLAY, words, size, room, 9)
 
 
 def columns(story: Story, edition: Edition, right: float) -> Iterator[str]:
@@ -115,13 +117,13 @@ def columns(story: Story, edition: Edition, right: float) -> Iterator[str]:
 
 
 def decisive(edition: Edition, x: float, y: float, width: float, room: float) -> Iterator[str]:
-    """The card, and what it did."""
+    """Draw the decisive card, and beside it what it did."""
     if edition.card is None:
         return
     yield card(edition.card.rider, edition.card.card, x, y, width)
     left, scale = x + width + 14, width / 78
     eyebrow = edition.eyebrow.upper()
-    size = letters.fitted(STRONG, eyebrow, 11.5 * scale, room / 1.09, 8)
+    size = letters.size_that_fits(STRONG, eyebrow, 11.5 * scale, room / 1.09, 8)
     yield element(
         "text",
         escape(eyebrow),
@@ -132,7 +134,7 @@ def decisive(edition: Edition, x: float, y: float, width: float, room: float) ->
         fill=COLOURS["red"],
         **STRONG.attributes,
     )
-    title = letters.fitted(DISPLAY, edition.card_title, 24 * scale, room, 14)
+    title = letters.size_that_fits(DISPLAY, edition.card_title, 24 * scale, room, 14)
     yield line(edition.card_title, DISPLAY, left, y + 12 + 26 * scale, title, room=room)
     yield from lines(edition.card_text, TEXT, left, y + 12 + 48 * scale, 17 * scale, room, 4, 19.5 * scale)
 
@@ -151,7 +153,7 @@ def line(
     """One line of letters, cut if there is no room for it."""
     return element(
         "text",
-        escape(letters.cut(face, words, size, room) if room else words),
+        escape(letters.cut_to(face, words, size, room) if room else words),
         x=x,
         y=y,
         font_size=size,
@@ -165,12 +167,12 @@ def lines(
     words: str, face: Face, x: float, y: float, size: float, room: float, most: int, step: float, *, colour: str = "ink"
 ) -> Iterator[str]:
     """A text in several lines."""
-    for n, row in enumerate(letters.broken(face, words, size, room, most)):
+    for n, row in enumerate(letters.break_lines(face, words, size, room, most)):
         yield line(row, face, x, y + n * step, size, colour=colour)
 
 
-def rules(right: float, *drawn: tuple[float, float]) -> str:
-    """Lines over the whole page: where, and how thick."""
+def thick_lines(right: float, *drawn: tuple[float, float]) -> str:
+    """Horizontal lines across the page, each at a height and with a thickness."""
     rows = [
         element("rect", x=MARGIN, y=y, width=right - MARGIN, height=thick, fill=COLOURS["ink"]) for y, thick in drawn
     ]
@@ -201,7 +203,7 @@ def boxed(x: float, y: float, width: float, height: float, inside: str) -> str:
 
 
 def placed(x: float, y: float, *inside: str) -> str:
-    """Somewhere on the page."""
+    """Moved to a place on the page."""
     return element("g", *inside, transform=f"translate({number(x)} {number(y)})")
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from lignerouge.flamme.designer.plates import COLOURS
-from lignerouge.flamme.press.edition import called
-from lignerouge.flamme.press.letters import STRONG, cut
+from lignerouge.flamme.press.edition import rider_name
+from lignerouge.flamme.press.letters import STRONG, cut_to
 from lignerouge.flamme.press.shapes import figure, hills, rays
 from lignerouge.flamme.press.story import Arrival, Story
 from lignerouge.kernel.svg import element, number
@@ -37,13 +37,13 @@ def photo(
     ]
     for n in range(squares):
         at = start + n
-        here = [called(each.rider) for each in seen if each.at == at]
+        here = [rider_name(each.rider) for each in seen if each.at == at]
         mark = str(-at) if at < 0 else f"+{at + 1}"
         words = ", ".join(here) if here and STRONG.width(", ".join(here), size) < square - 6 else mark
         drawn.append(
             element(
                 "text",
-                cut(STRONG, words, size, square - 4),
+                cut_to(STRONG, words, size, square - 4),
                 x=(n + 0.5) * square,
                 y=height - ruler / 2 + size * 0.36,
                 font_size=size,

@@ -73,14 +73,14 @@ def strokes(type_: str) -> Sequence[tuple[str, float, str]]:
 
 
 def numeral(words: str, x: float, y: float, height: float, weight: float, colour: str, inline: str) -> str:
-    """A number in the poster hand, centred on x with its top at y."""
+    """A number in the letters of the poster, centred on x with its top at y."""
     width = len(words) * ADVANCE - 10
     where = f"translate({number(x)} {number(y)}) scale({number(height / 100)}) translate({number(-width / 2)} 0)"
-    return element("g", *hand(words, ADVANCE, weight, colour, inline, 1.9), transform=where, fill="none")
+    return element("g", *poster_letters(words, ADVANCE, weight, colour, inline, 1.9), transform=where, fill="none")
 
 
-def hand(words: str, advance: float, weight: float, colour: str, inline: str, fine: float) -> list[str]:
-    """Letters of the poster hand in a row, with a fine line inside."""
+def poster_letters(words: str, advance: float, weight: float, colour: str, inline: str, fine: float) -> list[str]:
+    """Letters of the poster in a row, with a fine line inside."""
     drawn, x = [], 0.0
     for letter in words:
         path = read_shapes()["glyphs"][letter]
@@ -98,10 +98,10 @@ def wordmark(x: float, y: float, height: float, paper: str) -> str:
     left = x - scale * (first + LETTER_GAP + second) / 2
     return element(
         "g",
-        *hand("LIGNE", 0, 14, COLOURS["ink"], paper, 1.6),
+        *poster_letters("LIGNE", 0, 14, COLOURS["ink"], paper, 1.6),
         element(
             "g",
-            *hand("ROUGE", 0, 14, COLOURS["red"], paper, 1.6),
+            *poster_letters("ROUGE", 0, 14, COLOURS["red"], paper, 1.6),
             transform=f"translate({first + LETTER_GAP} 0)",
         ),
         transform=f"translate({number(left)} {number(y)}) scale({number(scale)})",

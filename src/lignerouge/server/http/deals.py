@@ -74,7 +74,7 @@ class DealAnswer:
 async def any_table(services: WithServices, id: TableId) -> LiveTable:
     """The table of the path, also for those to whom its cards are closed: nothing of them is told here."""
     table = await services.tables.find(id)
-    await services.deals.look(table)
+    await services.deals.open_if_over(table)
     return table
 
 

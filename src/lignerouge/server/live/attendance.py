@@ -39,7 +39,7 @@ class Attendance:
             self._more.set()
 
     async def keep_writing(self) -> None:
-        """Write what was noted, all of it together, as soon as it is."""
+        """Write what is noted as soon as it is, all of it together; runs until it is cancelled."""
         while True:
             await self._more.wait()
             try:
@@ -86,6 +86,6 @@ class Attendance:
             table.see_elsewhere(await self.store.attended(table.row.id, besides=self.process))
 
     async def close(self) -> None:
-        """Whoever goes on takes the tables over at once."""
+        """Give all tables up, so that another process takes them over at once."""
         if self.store.shared:
             await self.store.end_process(self.process)

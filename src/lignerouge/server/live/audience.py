@@ -40,21 +40,21 @@ class Audience(set[Onlooker]):
         return [onlooker for onlooker in self if reader in onlooker.watching]
 
     def broadcast(self, message_for: Callable[[str | None], bytes]) -> None:
-        """To everybody, as it is for this guest."""
+        """Send everybody a message, made for each guest."""
         for onlooker in self:
             onlooker.send(message_for(onlooker.guest))
 
     def hide(self, seat: int) -> None:
-        """Nobody looks from this seat any more."""
+        """Stop showing this seat to everybody."""
         for onlooker in self:
             onlooker.watching.discard(seat)
 
     def keep_to(self, seats_of: Callable[[str | None], Collection[int]]) -> None:
-        """Whoever no longer holds a seat no longer looks from it."""
+        """Stop showing a seat to those who no longer hold it."""
         for onlooker in self:
             onlooker.watching &= {None, *seats_of(onlooker.guest)}
 
     def send_away(self) -> None:
-        """There is nothing more to look at."""
+        """Send everybody away: there is nothing more to look at."""
         for onlooker in self:
             onlooker.close(GONE)

@@ -56,7 +56,7 @@ def matchpoints(tables: Sequence[Sequence[Score] | None]) -> list[list[float]]:
 
 
 class Deals:
-    """Makes such tables, keeps them apart, and counts."""
+    """Makes tables with one deal, keeps their players apart, and compares their results."""
 
     def __init__(self, store: Store, tables: Tables, lobby: Lobby) -> None:
         self._store, self._tables, self._lobby = store, tables, lobby
@@ -73,7 +73,7 @@ class Deals:
         pace: int,
         tables: int,
     ) -> list[LiveTable]:
-        """So many tables with one deal; their options are settled, so that it stays the same."""
+        """Make so many tables with one deal; their options can no longer be changed."""
         if game not in GAMES or not GAMES[game].ranks_deals:
             raise DeniedError("bad-options", "deal-other-game")
         salts = ("",) * len(seats)
@@ -99,15 +99,15 @@ class Deals:
             raise DeniedError("not-found", "deal-none")
         return await tables_of_deal(self._store, table.row.id)
 
-    async def look(self, table: LiveTable) -> None:
-        """Open a deal that everybody has ridden."""
+    async def open_if_over(self, table: LiveTable) -> None:
+        """Open the deal of a table, if all tables that share it are over."""
         if table.chain is not None and table.chain.opens == NEVER:
             rows = await tables_of_deal(self._store, table.row.id)
             if all(row.status == "over" for row in rows):
                 await self._open(table, rows)
 
     async def open(self, table: LiveTable, guest: str) -> None:
-        """The host ends it: tables that are not over count for nothing."""
+        """Open a deal because its host says so; tables that are not over do not count."""
         if guest != table.row.host:
             raise DeniedError("forbidden", "host-only")
         await self._open(table, await self.of(table))
@@ -120,7 +120,7 @@ class Deals:
 
     async def check_open_to(self, table: LiveTable, guest: str | None) -> None:
         """Deny a match to whoever may not see its cards: others still ride with them, or with those that it left."""
-        await self.look(table)
+        await self.open_if_over(table)
         table.check_open_to(guest)
         if not table.seats_of(guest) and await self.is_left_closed(table):
             raise DeniedError("forbidden", "deal-closed")
@@ -134,7 +134,7 @@ class Deals:
                 return False
             if chain is not None and chain.opens > time.time():
                 left = await self._tables.find(origin.table)
-                await self.look(left)
+                await self.open_if_over(left)
                 if left.is_closed:
                     return True
             origin = row.origin

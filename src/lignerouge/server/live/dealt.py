@@ -10,7 +10,7 @@ from lignerouge.server.store.rows import Chain, Table
 
 
 class DealtTable(WatchedTable):
-    """A table with a chain of keys; None: its luck was not promised."""
+    """A table with the chain of keys that its luck comes from; without a chain nothing was promised."""
 
     def __init__(self, row: Table, holders: dict[int, frozenset[str]], chain: Chain | None) -> None:
         super().__init__(row, holders)
@@ -20,7 +20,7 @@ class DealtTable(WatchedTable):
 
     @property
     def shared_salts(self) -> tuple[str, ...] | None:
-        """Of the deal that it shares, or of the match that it left, if the luck of that one goes on here.
+        """The salts of the deal that this table shares, or of the match that it left, if the same luck goes on here.
 
         Nobody adds anything to them.
         """

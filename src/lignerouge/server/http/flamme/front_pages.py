@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from lignerouge.flamme.press.edition import Edition, edited
+from lignerouge.flamme.press.edition import Edition, write_edition
 from lignerouge.flamme.press.letters import FACES
 from lignerouge.flamme.press.page import Form, front_page
 from lignerouge.flamme.press.story import Story, read_story
@@ -142,7 +142,7 @@ def _read(record: Journal, people: Sequence[str], stage: int) -> Story:
 def _edition(table: LiveTable, story: Story, decisive: int | None, language: Language) -> Edition:
     ended = datetime.fromtimestamp(table.row.changed, UTC)
     day = (ended.year, ended.month, ended.day) if table.row.status == "over" else None
-    return edited(story, language, day, decisive)
+    return write_edition(story, language, day, decisive)
 
 
 async def _decisive(services: Services, table: LiveTable, story: Story) -> int | None:
