@@ -16,7 +16,21 @@ from lignerouge.arena.pairs import Pairing, meet_in_pairs
 from lignerouge.arena.playing import Failure
 from lignerouge.arena.runner import workers
 from lignerouge.cli.files import data_folder
-from lignerouge.cli.options import DRAFT, AsJson, Boxes, Kind, RestDays, WeatherWish, race_options, tour_options
+from lignerouge.cli.options import (
+    DRAFT,
+    AsJson,
+    Boxes,
+    Draft,
+    Game,
+    Jobs,
+    Kind,
+    RestDays,
+    SeedOfMany,
+    Tours,
+    WeatherWish,
+    race_options,
+    tour_options,
+)
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.compiling.parts import BATCHES
 from lignerouge.compiling.processes import compile_missing
@@ -59,21 +73,21 @@ def arena(
         ),
     ] = "",
     budget: Annotated[float, typer.Option(help="Seconds of one core for --exploit.")] = 300.0,
-    game: Annotated[str, typer.Option(help="flamme, redline, or another installed game.")] = FLAMME,
+    game: Game = FLAMME,
     stage: Annotated[
         list[str] | None,
         typer.Option(help="A stage, as in `race`; several times for several in turn. As a rule three, flat to steep."),
     ] = None,
     kind: Kind = "",
-    tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
+    tour: Tours = "",
     rest_days: RestDays = "",
-    draft: Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")] = False,
+    draft: Draft = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
     seats: Annotated[int | None, typer.Option(help="Seats at a table, if there are more bots.")] = None,
     races: Annotated[int, typer.Option("--races", "-n", help="How many, at least: only whole turns count.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
-    jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    seed: SeedOfMany = 1,
+    jobs: Jobs = 1,
     cluster: Annotated[str, typer.Option(help="The address of a Dask cluster that shares the work.")] = "",
     adjusted: Annotated[
         int,

@@ -10,7 +10,7 @@ from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import workers
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
 from lignerouge.cli.files import check_free
-from lignerouge.cli.options import Boxes, Kind, RestDays, WeatherWish, names
+from lignerouge.cli.options import Boxes, Draft, Game, Jobs, Kind, RestDays, SeedOfMany, Tours, WeatherWish, names
 from lignerouge.cli.output import progress_bar
 from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.compiling.processes import compile_missing
@@ -30,16 +30,16 @@ def export(
     bots: Annotated[
         str, typer.Option(help="Bots by name, one for each seat; or peloton, muscle.")
     ] = "climber,climber,climber,climber",
-    game: Annotated[str, typer.Option(help="flamme, redline, or another installed game.")] = FLAMME,
+    game: Game = FLAMME,
     stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
     kind: Kind = "",
-    tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
+    tour: Tours = "",
     rest_days: RestDays = "",
-    draft: Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")] = False,
+    draft: Draft = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
-    jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    seed: SeedOfMany = 1,
+    jobs: Jobs = 1,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
     """Write many races as one table, JSON lines or Parquet: from records, or from races between bots."""

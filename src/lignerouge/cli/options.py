@@ -68,6 +68,11 @@ RestDays = Annotated[str, typer.Option(help="After which stages of the tour ther
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 
 Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.", callback=spoken)]
+Game = Annotated[str, typer.Option(help="flamme, redline, or another installed game.")]
+Tours = Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")]
+Draft = Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")]
+SeedOfMany = Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")]
+Jobs = Annotated[int, typer.Option(help="Processes that share the work.")]
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
 Save = Annotated[Path | None, typer.Option(help="Write the record to this file.", callback=checked_path)]
 DRAFT = "draft"

@@ -16,7 +16,7 @@ from rich.progress import Progress
 from lignerouge.arena.runner import spread, workers
 from lignerouge.arena.statistics import share
 from lignerouge.cli.files import read_file
-from lignerouge.cli.options import AsJson, Language
+from lignerouge.cli.options import AsJson, Jobs, Language
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
@@ -33,7 +33,6 @@ from lignerouge.terminal.puzzles import ask_puzzles
 app = typer.Typer(add_completion=False, help="Find the best card: today's puzzles. Or make and check puzzles.")
 
 PORTION = 4  # races that a process looks through at a time
-Jobs = Annotated[int, typer.Option(help="Processes that share the work.")]
 
 
 @app.callback(invoke_without_command=True)

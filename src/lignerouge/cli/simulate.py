@@ -22,9 +22,12 @@ from lignerouge.cli.options import (
     AsJson,
     Boxes,
     Handicap,
+    Jobs,
     Kind,
     RestDays,
+    SeedOfMany,
     Stage,
+    Tours,
     WeatherWish,
     names,
     race_options,
@@ -65,13 +68,13 @@ def simulate(
     specialists: Annotated[
         str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5; in tours: draft.")
     ] = "",
-    tour: Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")] = "",
+    tour: Tours = "",
     rest_days: RestDays = "",
     weather: WeatherWish = "",
     boxes: Boxes = "",
     game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")] = 1,
-    jobs: Annotated[int, typer.Option(help="Processes that share the work.")] = 1,
+    seed: SeedOfMany = 1,
+    jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
     """Run many races, tours or games of Redline between bots, and say how they went."""

@@ -41,7 +41,7 @@ async def painted(drawing: str, fonts: Sequence[Path] = ()) -> bytes:
     return answer
 
 
-class Kept(Generic[T]):
+class PictureCache(Generic[T]):
     """Painted pictures, the latest that were asked for."""
 
     def __init__(self, most: int, fonts: Sequence[Path] = ()) -> None:

@@ -22,7 +22,7 @@ from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import ATable, WithServices, new_router, plain
-from lignerouge.server.live.record_parts import BETWEEN, Kind, Pauses, Piece, RecordParts
+from lignerouge.server.live.record_parts import BETWEEN, ChunkPart, Kind, Pauses, RecordParts
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.event_schema import Events, SchemaOf, View
@@ -201,7 +201,7 @@ async def _stream(
     record: journal.Journal,
     kind: Kind,
     head: Mapping[str, Any],
-    pieces: Sequence[Piece],
+    pieces: Sequence[ChunkPart],
 ) -> Response:
     """A head and the items of these pieces, each of which is made when the reader has taken the ones before."""
     opening = orjson.dumps(head)[:-1] + b',"%s":[' % kind.encode()

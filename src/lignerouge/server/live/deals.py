@@ -28,7 +28,7 @@ Score = tuple[int, int]  # more is better: by place, and among equals by how far
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatResult:
     """How a seat did at a table that is over."""
 
     place: int
@@ -60,7 +60,7 @@ class Deals:
 
     def __init__(self, store: Store, tables: Tables, lobby: Lobby) -> None:
         self._store, self._tables, self._lobby = store, tables, lobby
-        self._standings: dict[str, list[Standing]] = {}
+        self._standings: dict[str, list[SeatResult]] = {}
 
     async def make(
         self,
@@ -146,7 +146,7 @@ class Deals:
         if is_shared and await seats_in_deal(self._store, table.row.id, guest) - {table.row.id}:
             raise DeniedError("taken", "deal-twice")
 
-    async def standings(self, row: Table) -> list[Standing] | None:
+    async def standings(self, row: Table) -> list[SeatResult] | None:
         """How every seat did; None while the match goes on."""
         if row.status != "over":
             return None
@@ -159,7 +159,7 @@ class Deals:
             while len(self._standings) >= REMEMBERED:
                 self._standings.pop(next(iter(self._standings)))
             self._standings[row.id] = [
-                Standing(place, (-place, score(state, seat).result if score else 0))
+                SeatResult(place, (-place, score(state, seat).result if score else 0))
                 for seat, place in enumerate(outcome.places)
             ]
         return self._standings[row.id]

@@ -44,8 +44,8 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """Of a chunk: the items from one to another, counted from its first one."""
+class ChunkPart:
+    """Some items of a chunk: from `low` to `high`, counted from its first."""
 
     chunk: Chunk
     low: int
@@ -54,7 +54,7 @@ class Piece:
 
 
 @dataclass(eq=False)
-class Played:
+class PlayedJournal:
     """How far the journal of a table has been played again."""
 
     entries: int = 0
@@ -67,12 +67,12 @@ class Played:
         """The number of the entry behind a chunk, as far as is known."""
         return min((each.first for each in self.chunks if each.first > chunk.first), default=self.entries)
 
-    def pieces(self, kind: Kind, low: int, high: int) -> list[Piece]:
+    def pieces(self, kind: Kind, low: int, high: int) -> list[ChunkPart]:
         """Where the steps or public events from one number to another are found."""
         starts = [chunk.first if kind == "steps" else chunk.first_event for chunk in self.chunks]
         ends = [*starts[1:], self.entries if kind == "steps" else self.events]
         return [
-            Piece(chunk, max(low - start, 0), high - start, is_whole=low <= start and end <= high)
+            ChunkPart(chunk, max(low - start, 0), high - start, is_whole=low <= start and end <= high)
             for chunk, start, end in zip(self.chunks, starts, ends, strict=True)
             if start < high and low < end
         ]
@@ -96,7 +96,7 @@ class RecordParts:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, "records")
-        self._played: WeakKeyDictionary[LiveTable, Played] = WeakKeyDictionary()
+        self._played: WeakKeyDictionary[LiveTable, PlayedJournal] = WeakKeyDictionary()
         self._kept: OrderedDict[tuple[str, Kind, int], bytes] = OrderedDict()
         self.kept_bytes = 0
         self.made = 0  # chunks that were played again because nobody had kept them
@@ -109,18 +109,18 @@ class RecordParts:
         """Something else about a record that takes its time."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
 
-    async def play(self, table: LiveTable, record: Journal) -> Played:
+    async def play(self, table: LiveTable, record: Journal) -> PlayedJournal:
         """Play what is new in the journal of a table, so that its chunks and the ends of its stages are known."""
-        played = self._played.setdefault(table, Played())
+        played = self._played.setdefault(table, PlayedJournal())
         while played.entries < len(record.entries):
             await self.run(_play_on, played, record)
         return played
 
-    async def items(self, table: LiveTable, record: Journal, kind: Kind, piece: Piece) -> bytes:
+    async def items(self, table: LiveTable, record: Journal, kind: Kind, piece: ChunkPart) -> bytes:
         """The steps or public events of a piece, as far as the journal goes, as JSON with commas between them."""
         return await self.run(self._items, (table.row.id, kind, piece.chunk.first), record, self._played[table], piece)
 
-    def _items(self, key: tuple[str, Kind, int], record: Journal, played: Played, piece: Piece) -> bytes:
+    def _items(self, key: tuple[str, Kind, int], record: Journal, played: PlayedJournal, piece: ChunkPart) -> bytes:
         packed, chunk = self._kept.get(key), piece.chunk
         if packed is None:
             end = min(played.end(chunk), len(record.entries))
@@ -148,7 +148,7 @@ def is_public(event: Event) -> bool:
     return event.reaches(None)
 
 
-def _play_on(played: Played, record: Journal) -> None:
+def _play_on(played: PlayedJournal, record: Journal) -> None:
     """Up to the end of a chunk, of a stage or of the journal."""
     game, milestone, pauses = GAMES[record.game].game, GAMES[record.game].milestone, Pauses()
     if takes_back(game):  # short ones, in which an entry may lead back to any state: from the first entry on

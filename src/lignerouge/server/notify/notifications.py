@@ -31,7 +31,7 @@ SIGNATURE = "Ligne-Rouge-Signature"
 log = structlog.get_logger()
 
 
-class Keeper(Protocol):
+class SubscriptionStore(Protocol):
     """The part of the store that is needed here."""
 
     async def subscriptions(self, guest: str) -> Sequence[Subscription]:
@@ -115,7 +115,7 @@ def signature(body: bytes, secret: str) -> str:
 class Notifier:
     """Notifies guests at all their subscriptions. What does not work is logged, and stops nobody."""
 
-    def __init__(self, store: Keeper, vapid: Vapid, post: Post, *, contact: str, allow_local: bool) -> None:
+    def __init__(self, store: SubscriptionStore, vapid: Vapid, post: Post, *, contact: str, allow_local: bool) -> None:
         self.public_key = vapid.public_key
         self._store = store
         self._vapid = vapid
@@ -124,7 +124,7 @@ class Notifier:
         self._allow_local = allow_local
 
     @classmethod
-    async def open(cls, store: Keeper, *, contact: str, allow_local: bool) -> "Notifier":
+    async def open(cls, store: SubscriptionStore, *, contact: str, allow_local: bool) -> "Notifier":
         """With this server's key; `contact` is a mailto: or https: address that push services may complain to."""
         vapid = Vapid(await store.key("vapid", Vapid.make))
         return cls(store, vapid, Post(allow_local=allow_local), contact=contact, allow_local=allow_local)

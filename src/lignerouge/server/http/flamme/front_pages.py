@@ -22,7 +22,7 @@ from lignerouge.server.http.dependencies import ATable, Language, WithServices, 
 from lignerouge.server.http.replays import open_part
 from lignerouge.server.live.record_parts import Pauses
 from lignerouge.server.live.table import LiveTable
-from lignerouge.server.painting import Kept
+from lignerouge.server.painting import PictureCache
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.services import Services
 
@@ -36,7 +36,7 @@ OWN = {"cache-control": "private, no-cache"}  # others still ride the same cards
 Stage = Annotated[int, Query(ge=0, le=100)]  # of a tour, from 1; 0: the last one that is over
 
 _stories: OrderedDict[tuple[object, ...], Story] = OrderedDict()
-_pictures: Kept[tuple[object, ...]] = Kept(KEPT, [face.path for face in FACES])
+_pictures: PictureCache[tuple[object, ...]] = PictureCache(KEPT, [face.path for face in FACES])
 
 
 @dataclass(frozen=True)

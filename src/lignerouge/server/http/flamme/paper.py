@@ -164,7 +164,7 @@ async def write_revision(services: Services, id: str, guest: str, writing: Writi
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptBeside:
     """What is to be kept of a book that was counted, beside what was typed."""
 
     lines: tuple[str, ...] = ()  # of bots and luck
@@ -173,7 +173,7 @@ class Kept:
 
 async def answer_of(
     services: Services, book: Book, guest: str | None, *, may_write: bool, before: Book | None = None
-) -> tuple[BookAnswer, Kept]:
+) -> tuple[BookAnswer, KeptBeside]:
     """A book as this guest sees it. `before`: as it was before it was written anew."""
     document = _documents.validate_python(
         {key: value for key, value in book.document.items() if key not in (RULES, TABLE)}
@@ -202,8 +202,8 @@ async def answer_of(
         race=race,
     )
     if ride is None:
-        return answer, Kept()
-    return answer, Kept(ride.kept, {} if table is None else {TABLE: asdict(table)})
+        return answer, KeptBeside()
+    return answer, KeptBeside(ride.kept, {} if table is None else {TABLE: asdict(table)})
 
 
 def table_in(book: Book) -> Table | None:

@@ -17,7 +17,7 @@ from lignerouge.kernel.game import Options
 from lignerouge.registry import GAMES
 from lignerouge.server.http.dependencies import AN_HOUR, ATable, WithServices, bad_options_denied, new_router, plain
 from lignerouge.server.link_preview import PICTURE_SIZE
-from lignerouge.server.painting import Kept
+from lignerouge.server.painting import PictureCache
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 
@@ -28,7 +28,7 @@ Road = tuple[tuple[str, ...], str, tuple[str, ...]]  # tiles, kind, tokens that 
 KEPT = 64  # pictures of about 50 kB: many look at the same link
 MARGIN = 30  # pixels
 MOST_ROADS = 6  # of a tour: more would be too small to be seen
-_pictures: Kept[tuple[Road, ...]] = Kept(KEPT)
+_pictures: PictureCache[tuple[Road, ...]] = PictureCache(KEPT)
 
 
 @router.get("/api/tables/{id}/picture.png", **plain("image/png"))
