@@ -62,7 +62,7 @@ ON_PAGES = PageSentences(
     race_text.EVENT_TEXT,
     (
         *("riders", "terrain", "weather", "weather_does", "phases", "cards", "powers", "on", "lanes", "places"),
-        *("events", "not_towed", "prompts", "rules", "kinds", "powers_do", "automatic"),
+        *("events", "not_towed", "prompts", "kinds", "powers_do", "automatic"),
     ),
     prefix="race.",
 )

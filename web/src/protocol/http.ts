@@ -144,7 +144,7 @@ export interface Calendar {
   readonly days: readonly RiddenDay[];
 }
 
-/** Everything. */
+/** All that is shown of somebody's races. */
 export interface Career {
   readonly results: readonly RaceResult[];
   readonly places: readonly number[];

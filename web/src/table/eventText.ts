@@ -28,7 +28,6 @@ export function cardName(label: string): string {
 export const powerName = (power: string): string => tOr(`race.powers.${power}`, power);
 export const automaticName = (kind: string): string => tOr(`race.automatic.${kind}`, kind);
 export const powerDoes = (power: string): string => tOr(`race.powers_do.${power}`, power);
-export const ruleName = (rule: string): string => tOr(`race.rules.${rule}`, rule);
 export const phaseName = (phase: string): string => tOr(`race.phases.${phase}`, phase);
 /** What is left to ride from a square: "27 to go", past the line "+2". */
 export function toGo(square: string, road: Road): string {

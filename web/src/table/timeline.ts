@@ -9,7 +9,6 @@ import type {
   Moved,
   NotTowed,
   RaceBlocked,
-  RaceEnded,
   RaceEvent,
   Spared,
   Timed,
@@ -65,7 +64,6 @@ export interface Other extends Told {
 }
 
 export type Step = Move | Pull | Refused | Tire | Other;
-export type StepKind = Step["kind"];
 
 type Walked = Moved | Chased | Towed;
 type Of<K extends RaceEvent["event"]> = Extract<RaceEvent, { event: K }>;
@@ -341,7 +339,3 @@ function rowOf<K extends RaceEvent["event"]>(events: readonly RaceEvent[], from:
   }
   return row;
 }
-
-/** The order of arrival, once a step told it. */
-export const orderIn = (step: Step | undefined): readonly string[] | undefined =>
-  step?.events.find((event): event is RaceEnded => event.event === "Ended")?.order;

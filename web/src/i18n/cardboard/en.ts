@@ -9,7 +9,6 @@ export default {
   // --- the shelf
   "shelf.new": "A new book",
   "shelf.mine": "Your books",
-  "shelf.none": "No book yet.",
   "shelf.open": "Open",
   "shelf.unnamed": "Book without a name",
   "shelf.here": "only on this device so far",
@@ -141,7 +140,6 @@ export default {
   "result.start": "Start order of the next stage",
   "result.start.about":
     "The first team places its riders first, the others follow clockwise: this book takes the teams to sit in the order of their letters.",
-  "stand.title": "How the tour stands",
   "stand.after": "after {stage}",
   "stand.points": "Tour points",
   "stand.team": "Team",

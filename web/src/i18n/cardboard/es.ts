@@ -10,7 +10,6 @@ export default {
   // --- la estantería
   "shelf.new": "Libro nuevo",
   "shelf.mine": "Tus libros",
-  "shelf.none": "Todavía no hay libros.",
   "shelf.open": "Abrir",
   "shelf.unnamed": "Libro sin nombre",
   "shelf.here": "por ahora solo en este dispositivo",
@@ -142,7 +141,6 @@ export default {
   "result.start": "Orden de salida de la etapa siguiente",
   "result.start.about":
     "El primer equipo coloca primero a sus corredores y los demás siguen en el sentido de las agujas del reloj: para este libro, los equipos se sientan en el orden de sus letras.",
-  "stand.title": "Cómo va la vuelta",
   "stand.after": "tras: {stage}",
   "stand.points": "Puntos de vuelta",
   "stand.team": "Equipo",

@@ -10,7 +10,6 @@ export default {
   // --- l’étagère
   "shelf.new": "Nouveau livre",
   "shelf.mine": "Vos livres",
-  "shelf.none": "Pas encore de livre.",
   "shelf.open": "Ouvrir",
   "shelf.unnamed": "Livre sans nom",
   "shelf.here": "pour l’instant sur cet appareil seulement",
@@ -143,7 +142,6 @@ export default {
   "result.start": "Ordre de départ de l’étape suivante",
   "result.start.about":
     "La première équipe place ses coureurs en premier, les autres suivent dans le sens horaire : pour ce livre, les équipes sont assises dans l’ordre de leurs lettres.",
-  "stand.title": "Où en est le Tour",
   "stand.after": "après : {stage}",
   "stand.points": "Points de Tour",
   "stand.team": "Équipe",

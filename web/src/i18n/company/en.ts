@@ -23,7 +23,6 @@ export default {
   "wait.nudge": "Call",
   "wait.nudge.of": "Call {name}",
   "wait.nudged": "Called {when}",
-  "wait.calls": "{name}: it is your turn.",
   "wait.calls.somebody": "The others wait for you: it is your turn.",
   "mood.title": "Say",
   "mood.said": "{name}: {mood}",

@@ -25,7 +25,6 @@ export default {
   "wait.nudge": "Llamar",
   "wait.nudge.of": "Llamar a {name}",
   "wait.nudged": "Llamada {when}",
-  "wait.calls": "{name}: te toca.",
   "wait.calls.somebody": "Los demás te esperan: te toca.",
   "mood.title": "Decir",
   "mood.said": "{name}: {mood}",

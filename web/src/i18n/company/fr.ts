@@ -25,7 +25,6 @@ export default {
   "wait.nudge": "Appeler",
   "wait.nudge.of": "Appeler {name}",
   "wait.nudged": "Appelé {when}",
-  "wait.calls": "{name} : c’est à vous.",
   "wait.calls.somebody": "Les autres vous attendent : c’est à vous.",
   "mood.title": "Dire",
   "mood.said": "{name} : {mood}",

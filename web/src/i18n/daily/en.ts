@@ -9,7 +9,6 @@ export default {
   "headline.second": "The same cards for all.",
   about:
     "Everyone rides {stage} today with the same decks, the same deals and the same three bots. What is left is how you ride.",
-  "about.past": "On this day everyone rode {stage} with the same decks, the same deals and the same three bots.",
   ride: "Ride the stage of the day",
   resume: "Go on with your ride",
   practise: "Practise",

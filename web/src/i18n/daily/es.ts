@@ -10,7 +10,6 @@ export default {
   "headline.second": "Las mismas cartas para todos.",
   about:
     "Hoy todos corren {stage} con los mismos mazos, los mismos repartos y los tres mismos bots. Queda cómo corres tú.",
-  "about.past": "Ese día todos corrieron {stage} con los mismos mazos, los mismos repartos y los tres mismos bots.",
   ride: "Correr la etapa del día",
   resume: "Seguir con tu carrera",
   practise: "Entrenar",

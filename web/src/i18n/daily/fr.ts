@@ -10,8 +10,6 @@ export default {
   "headline.second": "Les mêmes cartes pour tous.",
   about:
     "Tout le monde court aujourd’hui {stage} avec les mêmes paquets, les mêmes tirages et les trois mêmes robots. Reste la façon de courir.",
-  "about.past":
-    "Ce jour-là, tout le monde a couru {stage} avec les mêmes paquets, les mêmes tirages et les trois mêmes robots.",
   ride: "Courir l’étape du jour",
   resume: "Reprendre votre course",
   practise: "S’entraîner",

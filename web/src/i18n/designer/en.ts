@@ -30,7 +30,6 @@ export default {
   "estimate.this": "this one",
   "card.letters": "Letters",
   "card.scan": "Scan to open it in the designer.",
-  "card.tokens": "Tokens",
   "mine.none": "Nothing is saved on this device yet.",
   "mine.open": "Open {name}",
   "mine.remove": "Remove {name} from this device",

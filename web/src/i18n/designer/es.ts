@@ -31,7 +31,6 @@ export default {
   "estimate.this": "esta",
   "card.letters": "Letras",
   "card.scan": "Escanéalo para abrirlo en el editor.",
-  "card.tokens": "Fichas",
   "mine.none": "Aún no hay nada guardado en este dispositivo.",
   "mine.open": "Abrir {name}",
   "mine.remove": "Quitar {name} de este dispositivo",

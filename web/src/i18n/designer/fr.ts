@@ -31,7 +31,6 @@ export default {
   "estimate.this": "celle-ci",
   "card.letters": "Lettres",
   "card.scan": "À scanner pour l’ouvrir dans l’éditeur.",
-  "card.tokens": "Jetons",
   "mine.none": "Rien n’est encore gardé sur cet appareil.",
   "mine.open": "Ouvrir {name}",
   "mine.remove": "Retirer {name} de cet appareil",

@@ -24,7 +24,6 @@ export default {
   done: { count: "found", one: "{found} of {of} found.", other: "{found} of {of} found.", none: "None of {of} today." },
   "done.about": "The next ones come at midnight UTC. What you missed comes back tomorrow, among your mistakes.",
   again: "Look at them again",
-  "mistakes.due": "Due today",
   "mistakes.none": "Nothing is due.",
   "mistakes.none.about":
     "Positions from “Learn”, and puzzles that you missed, come back after 1, 3, 7 and 21 days, until you have found each four times.",

@@ -30,7 +30,6 @@ export default {
   },
   "done.about": "Los próximos llegan a medianoche UTC. Los que no encontraste vuelven mañana, entre tus errores.",
   again: "Verlos otra vez",
-  "mistakes.due": "Para hoy",
   "mistakes.none": "Nada para hoy.",
   "mistakes.none.about":
     "Las posiciones de «Aprender» y los problemas que fallaste vuelven a los 1, 3, 7 y 21 días, hasta que hayas encontrado cada uno cuatro veces.",

@@ -30,7 +30,6 @@ export default {
   },
   "done.about": "Les prochains arrivent à minuit UTC. Ceux que vous avez manqués reviennent demain, parmi vos erreurs.",
   again: "Les revoir",
-  "mistakes.due": "Pour aujourd’hui",
   "mistakes.none": "Rien pour aujourd’hui.",
   "mistakes.none.about":
     "Les positions d’« Apprendre » et les problèmes manqués reviennent après 1, 3, 7 et 21 jours, jusqu’à ce que vous ayez trouvé chacun quatre fois.",

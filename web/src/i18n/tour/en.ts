@@ -49,7 +49,6 @@ export default {
   "draft.about.tour": "They stay for the whole tour.",
   "draft.about.race": "They ride this race.",
   "draft.order": "Order of the draft",
-  "draft.done": "has chosen",
   "draft.count": "Specialists chosen: {drafted} of {all}.",
   "draft.rouleurs": "For the rouleur",
   "draft.sprinteurs": "For the sprinteur",

@@ -52,7 +52,6 @@ export default {
   "draft.about.tour": "Se quedan toda la vuelta.",
   "draft.about.race": "Corren esta carrera.",
   "draft.order": "Orden de elección",
-  "draft.done": "ya eligió",
   "draft.count": "Especialistas elegidos: {drafted} de {all}.",
   "draft.rouleurs": "Para el rodador",
   "draft.sprinteurs": "Para el sprinter",

@@ -53,7 +53,6 @@ export default {
   "draft.about.tour": "Ils restent pour tout le Tour.",
   "draft.about.race": "Ils courent cette course.",
   "draft.order": "Ordre du choix",
-  "draft.done": "a choisi",
   "draft.count": "Spécialistes choisis : {drafted} sur {all}.",
   "draft.rouleurs": "Pour le rouleur",
   "draft.sprinteurs": "Pour le sprinteur",

@@ -5,7 +5,6 @@ export default {
   title: "Forecast",
   fair: "Fair weather all the way.",
   elsewhere: "Elsewhere it is fair.",
-  every: "New weather is dealt when a stage begins.",
   lay: "Weather",
   "lay.about": "Which token lies on which straight tile of your table. After public descriptions of the Weather box.",
   "lay.tile": "Tile {tile}, {place}",

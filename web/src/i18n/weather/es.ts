@@ -6,7 +6,6 @@ export default {
   title: "Previsión",
   fair: "Buen tiempo en todo el recorrido.",
   elsewhere: "En lo demás, buen tiempo.",
-  every: "Al empezar cada etapa se reparte una meteorología nueva.",
   lay: "Meteorología",
   "lay.about": "Qué ficha hay en cada tramo recto de tu mesa. Según descripciones públicas de la caja Meteo.",
   "lay.tile": "Tramo {tile}, {place}",

@@ -6,7 +6,6 @@ export default {
   title: "Prévisions",
   fair: "Beau temps sur tout le parcours.",
   elsewhere: "Ailleurs, il fait beau.",
-  every: "Une nouvelle météo est distribuée au début de chaque étape.",
   lay: "Météo",
   "lay.about":
     "Quel jeton est posé sur quelle tuile droite de votre table. D’après des descriptions publiques de la boîte Météo.",
