@@ -20,7 +20,6 @@ from types import ModuleType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from lignerouge.kernel import plain_text
-from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.chances import Ledger, RoundChances, Splitting
 from lignerouge.kernel.errors import InputError, quoted
@@ -237,11 +236,16 @@ class GameEntry:
 
     def is_bot(self, name: str) -> bool:
         """A seat's name is that of a bot, with or without a budget, or of a team that plays by itself."""
-        return name in self.automatic or split_budget(name)[0] in self.bots
+        return name in self.automatic or bool(self.bot_called(name))
+
+    def bot_called(self, name: str) -> str:
+        """The bot that a seat's name means, whatever its budget; "": none. People may have an @ in their names."""
+        bot = name.partition("@")[0]
+        return bot if bot in self.bots else ""
 
     def parts_to_play(self, bots: Sequence[str]) -> tuple[str, ...]:
         """What has to be compiled if these bots, or people, play; `champion@64` searches with a budget."""
-        searches = any(split_budget(bot)[0] in self.searching for bot in bots)
+        searches = any(self.bot_called(bot) in self.searching for bot in bots)
         return self.parts.play + (self.parts.search if searches else ())
 
 

@@ -1,5 +1,6 @@
 """Mistakes are told before anything is played, in the reader's language, and nobody loses a race by them."""
 
+import io
 import sys
 from pathlib import Path
 
@@ -20,6 +21,19 @@ def test_nobody_is_called_like_a_bot(door: Door, command: tuple[str, ...]) -> No
 
 def test_nobody_becomes_an_automatic_team_by_their_name(door: Door) -> None:
     assert '"peloton" is the name of a bot' in door("race", "--players", "Ada,peloton", "--bots", "random", code=2)
+
+
+def test_a_name_may_have_an_at(door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots have a budget behind it, as in champion@64."""
+    door("tour", "new", "giro", "--players", "Ada@home", "--bots", "random", "--stages", "3,4,8", "--starter", "A")
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert "lignerouge tour play giro" in door("tour", "play", "giro")
+    record = tmp_path / "race.txt"
+    for asked in ("race", "--players", "Ada@home", "--bots", "random", "--starter", "A"), ("resume", str(record)):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+        door(*asked, "--save", str(record))
+    assert "Ada@home" in record.read_text(encoding="utf-8")
+    assert '"champion@64" is the name of a bot' in door("race", "--players", "champion@64", code=2)
 
 
 @pytest.mark.parametrize("command", [("race",), ("redline",), ("play", "flamme"), ("daily", "--no-par")])

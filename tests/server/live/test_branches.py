@@ -58,7 +58,7 @@ def test_it_goes_on_with_the_same_hands_and_the_same_luck_and_is_a_record_of_its
         table = told["table"]
         assert (table["status"], table["commitment"], told["you"]["seats"]) == ("playing", "", [1])
         assert table["branch"] == {"table": kept, "since": at, "luck": "same"}
-        assert [seat["kind"] for seat in table["seats"]] == ["bot", "guest"], "Ada was not named as a bot there"
+        assert [seat["bot"] for seat in table["seats"]] == ["random", ""], "the bot of the record, by its name"
         page = await anna.sit(table["id"], 1)
         rider = a_race().entries[at]
         await asked(page, "PickRider")

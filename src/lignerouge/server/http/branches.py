@@ -10,7 +10,7 @@ from pydantic import Field
 from lignerouge.kernel import journal
 from lignerouge.kernel.branching import Position, position, shared_keys
 from lignerouge.kernel.errors import InputError
-from lignerouge.registry import GAMES
+from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, ATable, BotName, WithServices, check_new_table, new_router
 from lignerouge.server.http.records import checked
@@ -74,9 +74,7 @@ async def branch_record(wish: RecordBranch, request: Request, guest: AGuest, ser
     _check_limits(wish, request, guest, services)
     services.records.check(address(request.scope))
     record, _ = await services.parts.run(checked, wish.record)
-    bots = GAMES[record.game].bots
-    sat = [Seat("bot", bot=name) if name in bots else Seat("guest") for name in record.seats]
-    return await _branch(wish, record, sat, guest, services, "")
+    return await _branch(wish, record, [Seat("guest")] * len(record.seats), guest, services, "")
 
 
 def _check_limits(wish: BranchWish, request: Request, guest: Guest, services: Services) -> None:
@@ -94,7 +92,7 @@ async def _branch(
     keys = shared_keys(record, wish.at, entry.milestone) if wish.luck == "same" else None
     if wish.luck == "same" and keys is None:
         raise DeniedError("not-now", "branch-luck-unknown")
-    seats = _seats(wish, sat, found.seat if wish.seat is None else wish.seat, entry.house)
+    seats = _seats(wish, record.seats, sat, found.seat if wish.seat is None else wish.seat, entry)
     if len(seats) != len(record.seats):
         raise DeniedError("bad-options", "match-seats", seats=len(record.seats), given=len(seats))
     made = await services.lobby.make(
@@ -126,8 +124,12 @@ def _found(record: journal.Journal, wish: BranchWish) -> tuple[Position, str]:
     return found, journal.write(record).rpartition("check: ")[2].strip()
 
 
-def _seats(wish: BranchWish, sat: Sequence[Seat], own: int, house: str) -> list[Seat]:
+def _seats(wish: BranchWish, names: Sequence[str], sat: Sequence[Seat], own: int, entry: GameEntry) -> list[Seat]:
+    """The bots of a record that somebody brought are known by their names alone."""
     if wish.seats is not None:
         return [Seat(seat.kind, seat.name.strip(), seat.bot) for seat in wish.seats]
-    bots = [seat.bot if seat.kind == "bot" else wish.bot or house for seat in sat]
+    bots = [
+        seat.bot if seat.kind == "bot" else entry.bot_called(name) or wish.bot or entry.house
+        for name, seat in zip(names, sat, strict=True)
+    ]
     return [Seat("guest") if n == own else Seat("bot", bot=bot) for n, bot in enumerate(bots)]

@@ -117,7 +117,7 @@ async def text_of(request: Request) -> str:
     """The body of a request that is text."""
     body = await request.body()
     try:
-        return body.decode()
+        return body.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError:
         raise DeniedError("bad-message", "record-not-text") from None
 
