@@ -75,9 +75,16 @@ def is_over(view: dict[str, Any]) -> bool:
     return bool(view["phase"] == "over")
 
 
-def in_round(number: int) -> Callable[[dict[str, Any]], bool]:
-    """So far, in the stage that is ridden."""
-    return lambda view: ((view["race"] or {}).get("round") or 0) >= number
+def nearly_over(stage: int) -> Callable[[dict[str, Any]], bool]:
+    """The last rounds of this stage: two riders at most are still on the road, or it has just ended with several."""
+
+    def last_rounds(view: dict[str, Any]) -> bool:
+        race = view["race"] or {"phase": ""}
+        return len(view["results"]) >= stage or (
+            race["phase"] == "energy" and len(race["home"]) >= len(race["riders"]) - 2
+        )
+
+    return last_rounds
 
 
 def stages_ridden(stages: int) -> Callable[[dict[str, Any]], bool]:

@@ -10,8 +10,8 @@ from tests.support.tour_pages import (
     GO,
     SHORT,
     fits,
-    in_round,
     is_over,
+    nearly_over,
     open_tour,
     ride_by_socket,
     ride_unseen,
@@ -51,6 +51,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.get_by_role("button", name="How the tour stands").click()  # one press away
     expect(page.get_by_text("No stage is over yet.")).to_be_visible()
     page.locator(GO).first.click()
+    ride_unseen(page, nearly_over(1))
     ride(page, act_quickly, until=stage_is_over(page))
     to_result(page)
     assert page.locator("table[data-of=result] tbody tr").count() == 6
@@ -84,7 +85,7 @@ def test_a_tour_of_three_stages_from_its_making_to_the_ceremony(new_page: NewPag
     page.get_by_role("button", name="Close").click()
     page.locator(GO).first.click()
     ride(page, until=page.locator(CARD).first.is_visible)
-    ride_unseen(page, in_round(4))
+    ride_unseen(page, nearly_over(3))
     ride(page, act_quickly, until=stage_is_over(page))
     to_result(page)
     expect(
@@ -115,7 +116,7 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
         if roads[number] == 0:
             ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "refreshment")
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
-        ride_unseen(page, in_round(3 if roads[number] else 6))
+        ride_unseen(page, nearly_over(number + 1))
         ride(page, act_quickly, until=stage_is_over(page))
         to_result(page)
         if number == 0:
@@ -160,7 +161,7 @@ def test_two_people_draft_and_ride_on_one_device(new_page: NewPage) -> None:
         return act_by_mouse(page, sight)
 
     ride(page, act, until=page.locator(SKIP).first.is_visible)
-    ride_unseen(page, in_round(3), seats=(0, 1))
+    ride_unseen(page, nearly_over(1), seats=(0, 1))
     ride(page, act, until=stage_is_over(page))
     to_result(page)
     expect(page.locator("table[data-of=result] tbody tr")).to_have_count(4)
