@@ -5,7 +5,7 @@ then the second hand is drawn; the second card may be changed until everybody ha
 all cards and resolves the round.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,16 +33,26 @@ from lignerouge.flamme.play.imagine import imagine
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.options import POLICIES, RaceOptions
 from lignerouge.flamme.play.prompts import DONE, YES, asked_rider, prompts
+from lignerouge.flamme.play.race_bytes import (
+    CHOICE,
+    DOWN,
+    LOCKED,
+    RECYCLED,
+    UNCHOSEN,
+    chosen_in,
+    hand_in,
+    number_at,
+    running_in,
+    thinking_in,
+)
 from lignerouge.flamme.play.result import final_order, final_places, team_times, total_time
 from lignerouge.flamme.play.setup import RaceState, Setup, prepare, under
 from lignerouge.flamme.play.view import (
     SeatView,
     hand_kinds,
-    have_chosen,
     is_locked,
     labels,
     running_riders,
-    seat_riders,
     thinking_riders,
     total_laid,
     view,
@@ -208,7 +218,7 @@ class FlammeRouge:
         go_on_bidding(setup.course.track, cards, setup.rules, race, luck)
         for rider in bidders:
             if rider != NOBODY and race.hand[rider]:
-                told.append(drew(state, rider, turned_over=False))
+                told.append(drew(state, rider, hand_kinds(race, rider), turned_over=False))
         for rider in running_riders(race):
             if race.square[rider] != before[rider]:
                 shown, total = laid.pop(rider)
@@ -220,25 +230,29 @@ class FlammeRouge:
     def _draw(self, state: RaceState, rider: int, luck: Luck, told: list[Event]) -> None:
         """F4"""
         race = state.race
-        down, recycled = int(race.down[rider]), int(race.recycled[rider])
+        before = race.tobytes()
         draw_hand(state.setup.course.track, race, rider, luck)
-        told.append(drew(state, rider, turned_over=recycled > 0 and down < int(race.hand[rider])))
+        hand = hand_in(race.tobytes(), rider)
+        told.append(
+            drew(state, rider, hand, turned_over=before[RECYCLED + rider] > 0 and before[DOWN + rider] < len(hand))
+        )
 
     def _choose(self, state: RaceState, rider: int, option: str, luck: Luck, told: list[Event]) -> None:
         """F5: a first card is final, for the second hand is drawn at once; a second one is, once all have chosen."""
-        race, seat = state.race, rider // 2
-        own, hand = seat_riders(race, seat), hand_kinds(race, rider)
-        changed = race.choice[rider] != NOBODY
-        race.choice[rider] = [state.setup.labels[kind] for kind in hand].index(option)
-        mate = rider ^ 1
-        if mate in own and not is_locked(race, mate):
-            play(race, rider, int(race.choice[rider]))
+        race, seat, mate, data = state.race, rider // 2, rider ^ 1, state.race.tobytes()
+        labels, is_new = state.setup.labels, data[CHOICE + rider] == UNCHOSEN
+        choice = [labels[kind] for kind in hand_in(data, rider)].index(option)
+        race.choice[rider] = choice
+        cards = 1 + (mate in running_in(data))
+        if cards == 2 and not number_at(data, LOCKED) >> mate & 1:
+            play(race, rider, choice)
             self._draw(state, mate, luck, told)
-        chosen = have_chosen(race)
-        if not changed:
-            cards = len([each for each in own if each in chosen])
-            told.append(Chose(audience=EVERYONE, seat=seat, cards=cards, done=cards == len(own), rule="F5"))
-        if len(chosen) == len(thinking_riders(race)):
+            told.append(Chose(audience=EVERYONE, seat=seat, cards=1, done=False, rule="F5"))
+            return
+        if is_new:
+            told.append(Chose(audience=EVERYONE, seat=seat, cards=cards, done=True, rule="F5"))
+        data = race.tobytes()
+        if len(chosen_in(data)) == thinking_in(data):
             self._reveal(state, luck, told)
 
     def _reveal(self, state: RaceState, luck: Luck, told: list[Event]) -> None:
@@ -345,10 +359,10 @@ def broke_away(state: RaceState, rider: int, cards: tuple[str, ...], total: int,
     )
 
 
-def drew(state: RaceState, rider: int, *, turned_over: bool) -> Drew:
+def drew(state: RaceState, rider: int, hand: Iterable[int], *, turned_over: bool) -> Drew:
     """A hand, for its owner."""
-    hand = labels(state.setup, hand_kinds(state.race, rider))
-    return Drew(audience=only(rider // 2), rider=RIDER_NAMES[rider], cards=hand, turned_over=turned_over, rule="F4")
+    cards = labels(state.setup, hand)
+    return Drew(audience=only(rider // 2), rider=RIDER_NAMES[rider], cards=cards, turned_over=turned_over, rule="F4")
 
 
 def placed(state: RaceState, rider: int) -> Placed:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lignerouge.flamme.play.draft import draft_prompt
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
+from lignerouge.flamme.play.race_bytes import AUTOMATIC, PHASE, ROUNDS, number_at
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import Hand, hand_kinds, labels, own_part, reading
 from lignerouge.flamme.rules import race as race_phases
@@ -18,6 +19,9 @@ YES, NO, DONE = "yes", "no", "done"
 
 def prompts(state: RaceState) -> tuple[Prompt, ...]:
     """All questions that are open, phase by phase; none once the race is over."""
+    data = state.race.tobytes()
+    if data[PHASE] == race_phases.ENERGY:
+        return tuple([prompt for seat in range(state.setup.seats) for prompt in energy_prompts(state, data, seat)])
     race = state.recall(reading)
     match race.phase:
         case race_phases.DRAFT:
@@ -27,8 +31,6 @@ def prompts(state: RaceState) -> tuple[Prompt, ...]:
         case race_phases.BREAKAWAY:
             owing = [seat for seat in range(race.seats) if owes_bid(state.race, seat)]
             return tuple([bid_prompt(state, race, seat) for seat in owing])
-        case race_phases.ENERGY:
-            return tuple([prompt for seat in range(race.seats) for prompt in energy_prompts(state, race, seat)])
         case race_phases.RECOVERY:
             return tuple([recovery_prompt(race, n) for n in range(race.riders) if race.asked >> n & 1])
         case race_phases.REFRESHMENT:
@@ -57,18 +59,20 @@ def bid_prompt(state: RaceState, race: Race, seat: int) -> Prompt:
     return Prompt(f"0/{RIDER_NAMES[rider]}/bid{race.bidding}", seat, "LayBid", tuple(cards), secret=True)
 
 
-def energy_prompts(state: RaceState, race: Race, seat: int) -> Sequence[Prompt]:
+def energy_prompts(state: RaceState, data: bytes, seat: int) -> Sequence[Prompt]:
     """F5: pick a rider, play a card; the second card may be changed while others still think."""
-    part = own_part(state, race, seat)
+    part = own_part(state, data, seat)
     if part.prompts is None:
-        part.prompts = own_prompts(race, seat, part.hands)
+        part.prompts = own_prompts(data, seat, part.hands)
     return part.prompts
 
 
-def own_prompts(race: Race, seat: int, hands: Sequence[Hand]) -> Sequence[Prompt]:
+def own_prompts(data: bytes, seat: int, hands: Sequence[Hand]) -> Sequence[Prompt]:
     """What a seat is asked while cards are chosen follows from what it alone sees."""
-    number = race.rounds + 1
-    thinking = [hand for hand in hands if not hand.final and not race.automatic >> RIDER_NUMBERS[hand.rider] & 1]
+    number = number_at(data, ROUNDS) + 1
+    if number_at(data, AUTOMATIC) >> 2 * seat & 1:
+        return []
+    thinking = [hand for hand in hands if not hand.final]
     for hand in thinking:
         if hand.cards:
             cards = tuple(dict.fromkeys(hand.cards))

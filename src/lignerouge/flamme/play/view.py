@@ -9,16 +9,32 @@ they have chosen since.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from operator import attrgetter, itemgetter
 from typing import Any
 
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
+from lignerouge.flamme.play.race_bytes import (
+    CARD,
+    CARDS,
+    CHOICE,
+    DOWN,
+    LOCKED,
+    OWN,
+    PHASE,
+    RECYCLED,
+    ROUND,
+    UNCHOSEN,
+    chosen_in,
+    hand_in,
+    number_at,
+    running_in,
+)
 from lignerouge.flamme.play.result import final_places, total_time
 from lignerouge.flamme.play.setup import RaceState, Setup
 from lignerouge.flamme.rules.cards import EXHAUSTION, CardTable
 from lignerouge.flamme.rules.race import (
     BREAKAWAY,
+    DECK,
     DRAFT,
     ENERGY,
     NOBODY,
@@ -27,7 +43,6 @@ from lignerouge.flamme.rules.race import (
     PLACING,
     RECOVERY,
     REFRESHMENT,
-    RIDERS,
     Race,
 )
 from lignerouge.flamme.rules.weather import by_tile
@@ -43,32 +58,6 @@ PHASES = {
     REFRESHMENT: "refreshment",
     OVER: "over",
 }
-
-# While cards are chosen, everybody sees the same of a race as long as these stay as they are: for a round.
-ROUND = attrgetter(
-    *("phase", "rounds", "turn", "picked", "order", "running", "square", "lane", "asked", "home", "arrived", "ticking"),
-    *("stock", "feeding", "paper", "automatic", "paired", "specialist", "drafters", "drafting", "drafted"),
-)
-
-
-def bytes_of(name: str, riders: slice | None = None) -> slice:
-    """Where a field stands in a race's bytes, or what is these riders' in it."""
-    assert Race.layout.fields is not None
-    type_, first = Race.layout.fields[name][:2]
-    if riders is None:
-        return slice(first, first + type_.itemsize)
-    size = type_.itemsize // RIDERS
-    return slice(first + riders.start * size, first + riders.stop * size)
-
-
-# By seat: all that decides what it sees of its cards and is asked about them, as bytes; and what it has played.
-OWN = [
-    itemgetter(
-        *(bytes_of(name) for name in ("phase", "rounds", "running", "order", "automatic")),
-        *(bytes_of(name, slice(seat, seat + 2)) for name in ("deck", "down", "hand", "recycled", "choice", "card")),
-    )
-    for seat in range(0, RIDERS, 2)
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,18 +204,9 @@ def have_chosen(race: Race) -> list[int]:
     ]
 
 
-def chosen_card(setup: Setup, race: Race, rider: int, hand: list[int]) -> str:
-    """This round's card of a rider on the road, or ""."""
-    if is_locked(race, rider):
-        return setup.labels[race.card[rider]]
-    if hand and race.choice[rider] != NOBODY:
-        return setup.labels[hand[race.choice[rider]]]
-    return ""
-
-
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    hands = () if seat is None else own_part(state, state.recall(reading), seat).hands
+    hands = () if seat is None else own_part(state, state.race.tobytes(), seat).hands
     seen = assembled(SeatView, {**state.recall(public_part), "seat": seat, "hands": hands})
     if seat is None or seen.breakaway is None or state.race.bidder[seat] == NOBODY:
         return seen
@@ -235,19 +215,20 @@ def view(state: RaceState, seat: int | None) -> SeatView:
 
 def public_part(state: RaceState) -> dict[str, Any]:
     """What everybody sees, by the fields of a view: how many cards are chosen, and what is the same for a round."""
-    race, chosen = state.recall(reading), [0] * state.setup.seats
-    for rider in have_chosen(race):
-        chosen[rider // 2] += 1
-    if race.phase == ENERGY:
-        part = state.kept.of("round", ROUND(race), lasting_part, state, race)
+    data, chosen = state.race.tobytes(), [0] * state.setup.seats
+    if data[PHASE] == ENERGY:
+        part, riders = state.kept.of("round", ROUND(data), lasting_part, state), chosen_in(data)
     else:
-        part = lasting_part(state, race)
+        part, riders = lasting_part(state), have_chosen(state.recall(reading))
+    for rider in riders:
+        chosen[rider // 2] += 1
     return {**part, "chosen": tuple(chosen)}
 
 
-def lasting_part(state: RaceState, race: Race) -> dict[str, Any]:
+def lasting_part(state: RaceState) -> dict[str, Any]:
     """What everybody sees but the number of cards that are chosen; in the order of the fields, with their places."""
-    setup, home = state.setup, list(race.home)[: race.arrived]
+    setup, race = state.setup, state.recall(reading)
+    home = list(race.home)[: race.arrived]
     return {
         "seat": None,
         "seats": setup.seats,
@@ -354,25 +335,26 @@ class OwnPart:
     prompts: Sequence[Prompt] | None = None
 
 
-def own_part(state: RaceState, race: Race, seat: int) -> OwnPart:
-    """What only a seat sees of its riders on the road, worked out when its own cards change."""
-    decides = (race.locked >> 2 * seat & 3, OWN[seat](state.race.tobytes()))
-    return state.kept.of(seat, decides, work_out_own_part, state.setup, race, seat)
+def own_part(state: RaceState, data: bytes, seat: int) -> OwnPart:
+    """What only a seat sees of its riders on the road, worked out when its own cards change. `data`: of the race."""
+    decides = (number_at(data, LOCKED) >> 2 * seat & 3, OWN[seat](data))
+    return state.kept.of(seat, decides, work_out_own_part, state.setup, data, seat)
 
 
-def work_out_own_part(setup: Setup, race: Race, seat: int) -> OwnPart:
+def work_out_own_part(setup: Setup, data: bytes, seat: int) -> OwnPart:
     """What only a seat sees."""
-    return OwnPart(tuple([own_hand(setup, race, rider) for rider in seat_riders(race, seat)]))
+    running = running_in(data)
+    return OwnPart(tuple([own_hand(setup, data, rider) for rider in (2 * seat, 2 * seat + 1) if rider in running]))
 
 
-def own_hand(setup: Setup, race: Race, rider: int) -> Hand:
+def own_hand(setup: Setup, data: bytes, rider: int) -> Hand:
     """What only the rider's own seat sees."""
-    down, hand, recycled = piles(race, rider)
-    return Hand(
-        RIDER_NAMES[rider],
-        labels(setup, hand),
-        chosen_card(setup, race, rider, hand),
-        is_locked(race, rider),
-        len(down),
-        labels(setup, recycled),
-    )
+    down, choice, hand = data[DOWN + rider], data[CHOICE + rider], hand_in(data, rider)
+    locked, first = bool(number_at(data, LOCKED) >> rider & 1), CARDS + DECK * rider + down + len(hand)
+    chosen = ""
+    if locked:
+        chosen = setup.labels[data[CARD + rider]]
+    elif hand and choice != UNCHOSEN:
+        chosen = setup.labels[hand[choice]]
+    recycled = labels(setup, data[first : first + data[RECYCLED + rider]])
+    return Hand(RIDER_NAMES[rider], labels(setup, hand), chosen, locked, down, recycled)
