@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from lignerouge.kernel.events import Event
@@ -33,7 +34,12 @@ class Prompt:
     @property
     def when(self) -> str:
         """The part of the name before who is asked and what: the same for all prompts of a round."""
-        return "/".join(self.name.split("/")[:-2])
+        return _when(self.name)
+
+
+@lru_cache(4096)  # asked for with every answer
+def _when(name: str) -> str:
+    return "/".join(name.split("/")[:-2])
 
 
 @dataclass(frozen=True, slots=True)

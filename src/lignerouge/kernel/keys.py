@@ -96,7 +96,9 @@ class Keys:
 
     def after(self, luck: Luck, events: Iterable[Event]) -> Luck:
         """The luck with which the match goes on when this has happened."""
-        ends = self.milestone is not None and any(isinstance(event, self.milestone) for event in events)
+        if self.milestone is None:
+            return luck
+        ends = any(isinstance(event, self.milestone) for event in events)
         return self.luck(luck.part + 1) if ends and luck.part < self.parts else luck
 
     def behind(self, luck: Luck, step: int, draws: Iterable[tuple[int, int]], events: Sequence[Event]) -> Luck:

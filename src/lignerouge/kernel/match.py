@@ -77,6 +77,7 @@ class Match(Generic[S, V]):
         self.state = state
         self.luck = luck
         self.events = list(events)
+        self.takes_back = takes_back(game)
         self._past: dict[str, S] = {}  # how it was behind the entries since luck last gave something
 
     @classmethod
@@ -161,18 +162,22 @@ class Match(Generic[S, V]):
             return Refusal("not-asked", f"{quoted(prompt)} is not asked.")
         if asked.seat != seat:
             return Refusal("not-yours", f"{quoted(prompt)} is asked of another seat.")
+        return self.try_option(asked, option)
+
+    def try_option(self, asked: Prompt, option: str) -> Step[S] | Refusal:
+        """The same for a prompt that is known to be open."""
         if option not in asked.options:
             reason = f"{quoted(option)} is not among the options: {', '.join(asked.options)}."
             return Refusal("not-an-option", reason)
         state, luck = self.state.clone(), clone(self.luck)
         events: list[Event] = []
         self.game.answer(state, asked, option, luck, events)
-        entry = noted(self.game, prompt, option, luck)
-        return self._step(entry, state, self.keys.after(luck, events) if self.keys else luck, events, seat)
+        entry = noted(self.game, asked.name, option, luck)
+        return self._step(entry, state, self.keys.after(luck, events) if self.keys else luck, events, asked.seat)
 
     def behind(self, seat: int) -> str | None:
         """What `try_back` takes to take this seat's last answer back; None if it cannot be."""
-        behind = self.line.behind(seat) if takes_back(self.game) and self.outcome is None else None
+        behind = self.line.behind(seat) if self.takes_back and self.outcome is None else None
         return None if behind is None else str(behind)
 
     def try_back(self, seat: int, option: str) -> Step[S] | Refusal:
@@ -217,8 +222,10 @@ class Match(Generic[S, V]):
     def _step(self, entry: Entry, state: S, luck: Luck, events: list[Event], seat: int) -> Step[S]:
         outcome = self.game.outcome(state)
         result = outcome.order if outcome else ()
-        number, line = len(self.journal.entries), Line([*self.line.items])
-        line.add(number, seat, entry.draws, events)
+        number, line = len(self.journal.entries), self.line
+        if self.takes_back:  # else nobody asks for it
+            line = Line([*line.items])
+            line.add(number, seat, entry.draws, events)
         return Step(number, entry, state, luck, tuple(events), result, line)
 
     def commit(self, step: Step[S]) -> None:
@@ -228,7 +235,7 @@ class Match(Generic[S, V]):
         self.journal.result = step.result
         self.state, self.luck, self.line = step.state, step.luck, step.line
         self.events += step.events
-        if takes_back(self.game):
+        if self.takes_back:
             self._past = {} if step.entry.draws else self._past
             self._past[str(step.number)] = step.state
 

@@ -21,14 +21,14 @@ class Bucket:
 
     def take(self, tokens: float = 1) -> bool:
         """Take so many tokens, or all that it holds when it is full; False if they are not there."""
-        now = time.monotonic()
-        self.left = min(self.rate.at_once, self.left + (now - self.seen) * self.rate.a_second)
+        now, rate = time.monotonic(), self.rate
+        left = min(rate.at_once, self.left + (now - self.seen) * rate.a_second)
         self.seen = now
-        tokens = min(tokens, self.rate.at_once)
-        if self.left < tokens:
-            return False
-        self.left -= tokens
-        return True
+        if tokens > rate.at_once:
+            tokens = rate.at_once
+        is_there = left >= tokens
+        self.left = left - tokens if is_there else left
+        return is_there
 
 
 class Limit:
@@ -40,9 +40,12 @@ class Limit:
 
     def check(self, whose: str, tokens: float = 1) -> None:
         """Take a token, or so many, from this address's or guest's bucket; deny if they are not there."""
-        bucket = self._buckets.setdefault(whose, Bucket(self.rate))
-        self._buckets.move_to_end(whose)
-        while len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(whose)
+        if bucket is None:
+            bucket = self._buckets[whose] = Bucket(self.rate)
+            while len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(whose)
         if not bucket.take(tokens):
             raise DeniedError("too-many", "too-fast")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge
-from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
@@ -34,12 +34,25 @@ class Durations(Collector):
         yield HistogramMetricFamily(self.name, self.about, buckets=buckets, sum_value=self._sum)
 
 
+class Tally(Collector):
+    """A counter that one thread adds to."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.name, self.about = name, about
+        self.number = 0
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """In Prometheus' form."""
+        yield CounterMetricFamily(self.name, self.about, value=self.number)
+
+
 class Metrics:
     """The counters and gauges of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.answers = Counter("lignerouge_answers", "Answers written", registry=self.registry)
+        self.answers = Tally("lignerouge_answers", "Answers written")
+        self.registry.register(self.answers)
         self.refused = Counter("lignerouge_refused", "What was refused, by code", ["code"], registry=self.registry)
         self.seconds = Durations("lignerouge_answer_seconds", "From an answer to its broadcast")
         self.registry.register(self.seconds)

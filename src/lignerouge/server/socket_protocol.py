@@ -1,5 +1,6 @@
 """The sockets of tables on the wire: uvicorn's own protocol, with short cuts for what comes and goes all the time."""
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -12,7 +13,7 @@ try:
 except ImportError:  # where it could not be compiled
     from websockets.utils import apply_mask
 
-SEND_NOW = "lignerouge.send_now"  # among a scope's extensions: `SocketProtocol.send_now`
+SHORT_CUT = "lignerouge.short_cut"  # among a scope's extensions: {"send": send_now, "listen": listen}
 UNREAD = 16  # messages that may wait to be read before the other side is made to wait
 TEXT = 0x81  # the first byte of a text in one frame
 MASKED = 0x80  # every client's frames are
@@ -24,12 +25,25 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Sends at once what the line takes, and lets a client write on while one message of it is worked on."""
 
     _flushes = False  # at the end of this turn of the event loop
+    _between_frames = False  # nothing is half read
 
     def handle_connect(self, event: Request) -> None:
-        """Tell the application of the short cut."""
+        """Tell the application of the short cuts."""
         super().handle_connect(event)
+        self._hear: Callable[[str], bool] = lambda text: False
         if self.response.status_code == 101:
-            self.scope["extensions"][SEND_NOW] = {"send": self.send_now}
+            self.scope["extensions"][SHORT_CUT] = {"send": self.send_now, "listen": self.listen}
+
+    def listen(self, hear: Callable[[str], bool]) -> Callable[[str], None]:
+        """Ask this, as soon as a text has come and no other waits, whether it takes it; else it goes the usual way.
+
+        -> lets a text go the usual way after all
+        """
+        self._hear = hear
+        return self._put
+
+    def _put(self, text: str) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def send_now(self, text: bytes) -> bool:
         """Send a text in this turn of the event loop, past the application's layers and their turns of the event loop.
@@ -37,14 +51,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         -> whether it will be; else the line is full or closed, and the usual way waits for it or says so
         """
         conn = self.conn
-        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
-            return False
-        if conn.state is not OPEN or conn.extensions:
-            return False
-        conn.writes += (head_of(len(text)), text)
         if not self._flushes:
+            if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+                return False
+            if conn.state is not OPEN or conn.extensions:
+                return False
             self._flushes = True
             self.loop.call_soon(self._flush)
+        conn.writes += (head_of(len(text)), text)
         return True
 
     def _flush(self) -> None:
@@ -55,23 +69,28 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A whole short text in one piece, as nearly every message is, need not go the long way."""
+        queue = self.queue
         if (
             data[0] != TEXT
-            or not self._takes_short_cut()
+            or not self._between_frames
+            or self.close_sent
+            or self.conn.state is not OPEN
+            or (waiting := queue.qsize()) >= UNREAD
             or (text := text_in(data, self.conn.max_message_size)) is None
         ):
             super().data_received(data)
-        else:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            self._between_frames = self._is_between_frames()
+        elif waiting or not self._hear(text):
+            self._put(text)
 
-    def _takes_short_cut(self) -> bool:
+    def _is_between_frames(self) -> bool:
         """Nothing is half read, and nothing is in the way. If the library ever works otherwise, nothing is shorter."""
         conn = self.conn
-        if conn.state is not OPEN or conn.current_size is not None or conn.extensions or self.close_sent:
+        if conn.state is not OPEN or conn.current_size is not None or conn.extensions:
             return False
         parser: Any = conn.parser
         waits_in = getattr(parser.gi_yieldfrom, "gi_yieldfrom", None)  # for more bytes
-        return getattr(waits_in, "gi_code", None) is BETWEEN_FRAMES and self.queue.qsize() < UNREAD
+        return getattr(waits_in, "gi_code", None) is BETWEEN_FRAMES
 
     def send_receive_event_to_app(self) -> None:
         """Uvicorn stops reading after every message, which costs two calls of the system; a few may wait."""
@@ -82,7 +101,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 pass  # said by uvicorn
             else:
                 self.frames = []
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                self._put(text)
                 return
         super().send_receive_event_to_app()
 

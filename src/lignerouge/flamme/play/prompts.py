@@ -6,7 +6,7 @@ from lignerouge.flamme.play.draft import draft_prompt
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.race_bytes import AUTOMATIC, PHASE, ROUNDS, number_at
 from lignerouge.flamme.play.setup import RaceState
-from lignerouge.flamme.play.view import Hand, hand_kinds, labels, own_part, reading
+from lignerouge.flamme.play.view import Hand, OwnPart, hand_kinds, labels, parts, reading
 from lignerouge.flamme.rules import race as race_phases
 from lignerouge.flamme.rules.breakaway import owes_bid
 from lignerouge.flamme.rules.placing import is_place, placing_seat, waiting_rider
@@ -21,7 +21,7 @@ def prompts(state: RaceState) -> tuple[Prompt, ...]:
     """All questions that are open, phase by phase; none once the race is over."""
     data = state.race.tobytes()
     if data[PHASE] == race_phases.ENERGY:
-        return tuple([prompt for seat in range(state.setup.seats) for prompt in energy_prompts(state, data, seat)])
+        return tuple([prompt for seat, own in enumerate(state.recall(parts)[1]) for prompt in asked(data, seat, own)])
     race = state.recall(reading)
     match race.phase:
         case race_phases.DRAFT:
@@ -59,12 +59,11 @@ def bid_prompt(state: RaceState, race: Race, seat: int) -> Prompt:
     return Prompt(f"0/{RIDER_NAMES[rider]}/bid{race.bidding}", seat, "LayBid", tuple(cards), secret=True)
 
 
-def energy_prompts(state: RaceState, data: bytes, seat: int) -> Sequence[Prompt]:
+def asked(data: bytes, seat: int, own: OwnPart) -> Sequence[Prompt]:
     """F5: pick a rider, play a card; the second card may be changed while others still think."""
-    part = own_part(state, data, seat)
-    if part.prompts is None:
-        part.prompts = own_prompts(data, seat, part.hands)
-    return part.prompts
+    if own.prompts is None:
+        own.prompts = own_prompts(data, seat, own.hands)
+    return own.prompts
 
 
 def own_prompts(data: bytes, seat: int, hands: Sequence[Hand]) -> Sequence[Prompt]:

@@ -11,8 +11,10 @@ from lignerouge.flamme.rules.race import DECK, NOBODY, RIDERS, Race
 UNCHOSEN = NOBODY & 255  # as a byte
 
 # All that changes while cards are chosen. As long as the rest stays as it is, everybody sees the same: for a round.
-CHOOSING = ("card", "deck", "down", "hand", "recycled", "spent", "spents", "choice", "tired_since", "held_before")
-CHOOSING += ("down_before", "tired_before", "locked")
+CHOOSING = (
+    *("card", "deck", "down", "hand", "recycled", "spent", "spents", "choice", "locked"),
+    *("tired_since", "held_before", "down_before", "tired_before"),
+)
 
 
 def bytes_of(name: str, riders: slice | None = None) -> slice:
@@ -48,7 +50,7 @@ OWN = [
 
 
 def _start(name: str) -> int:
-    return bytes_of(name).start
+    return int(bytes_of(name).start)
 
 
 PHASE, ROUNDS, RUNNING, ORDER = _start("phase"), _start("rounds"), _start("running"), _start("order")

@@ -18,14 +18,13 @@ from lignerouge.flamme.play.race_bytes import (
     CARDS,
     CHOICE,
     DOWN,
+    HAND,
     LOCKED,
     OWN,
     PHASE,
     RECYCLED,
     ROUND,
     UNCHOSEN,
-    chosen_in,
-    hand_in,
     number_at,
     running_in,
 )
@@ -178,8 +177,7 @@ def labels(setup: Setup, kinds: Iterable[int]) -> tuple[str, ...]:
 
 @lru_cache(8192)  # whoever holds the same cards is shown the same row of names
 def _labels(cards: CardTable, kinds: bytes) -> tuple[str, ...]:
-    names = cards.labels
-    return tuple([names[kind] for kind in kinds])
+    return tuple(map(cards.labels.__getitem__, kinds))
 
 
 def piles(race: Race, rider: int) -> tuple[list[int], list[int], list[int]]:
@@ -204,25 +202,38 @@ def have_chosen(race: Race) -> list[int]:
     ]
 
 
+@dataclass(slots=True)
+class OwnPart:
+    """What only a seat sees, and what it is asked about it once that is worked out (`prompts.py`)."""
+
+    hands: tuple[Hand, ...]
+    chosen: int  # cards of this round
+    prompts: Sequence[Prompt] | None = None
+
+
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    hands = () if seat is None else own_part(state, state.race.tobytes(), seat).hands
-    seen = assembled(SeatView, {**state.recall(public_part), "seat": seat, "hands": hands})
+    public, own = state.recall(parts)
+    seen = assembled(SeatView, {**public, "seat": seat, "hands": () if seat is None else own[seat].hands})
     if seat is None or seen.breakaway is None or state.race.bidder[seat] == NOBODY:
         return seen
     return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[state.race.bidder[seat]]))
 
 
-def public_part(state: RaceState) -> dict[str, Any]:
-    """What everybody sees, by the fields of a view: how many cards are chosen, and what is the same for a round."""
-    data, chosen = state.race.tobytes(), [0] * state.setup.seats
+def parts(state: RaceState) -> tuple[dict[str, Any], list[OwnPart]]:
+    """What everybody sees, by the fields of a view, and what only a seat does, by seat.
+
+    While cards are chosen, all but the number of those that are chosen stays the same for a round.
+    """
+    data, setup = state.race.tobytes(), state.setup
+    own = [own_part(state, data, seat) for seat in range(setup.seats)]
     if data[PHASE] == ENERGY:
-        part, riders = state.kept.of("round", ROUND(data), lasting_part, state), chosen_in(data)
-    else:
-        part, riders = lasting_part(state), have_chosen(state.recall(reading))
-    for rider in riders:
+        part = state.kept.of("round", ROUND(data), lasting_part, state)
+        return {**part, "chosen": tuple([each.chosen for each in own])}, own
+    part, chosen = lasting_part(state), [0] * setup.seats
+    for rider in have_chosen(state.recall(reading)):
         chosen[rider // 2] += 1
-    return {**part, "chosen": tuple(chosen)}
+    return {**part, "chosen": tuple(chosen)}, own
 
 
 def lasting_part(state: RaceState) -> dict[str, Any]:
@@ -327,34 +338,32 @@ def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderVi
     )
 
 
-@dataclass(slots=True)
-class OwnPart:
-    """What only a seat sees, and what it is asked about it once that is worked out (`prompts.py`)."""
-
-    hands: tuple[Hand, ...]
-    prompts: Sequence[Prompt] | None = None
-
-
 def own_part(state: RaceState, data: bytes, seat: int) -> OwnPart:
     """What only a seat sees of its riders on the road, worked out when its own cards change. `data`: of the race."""
-    decides = (number_at(data, LOCKED) >> 2 * seat & 3, OWN[seat](data))
+    decides = (data[LOCKED + (seat > 3)] >> (2 * seat & 7) & 3, OWN[seat](data))
     return state.kept.of(seat, decides, work_out_own_part, state.setup, data, seat)
 
 
 def work_out_own_part(setup: Setup, data: bytes, seat: int) -> OwnPart:
     """What only a seat sees."""
-    running = running_in(data)
-    return OwnPart(tuple([own_hand(setup, data, rider) for rider in (2 * seat, 2 * seat + 1) if rider in running]))
+    running, locked, hands, chosen = running_in(data), number_at(data, LOCKED), list[Hand](), 0
+    for rider in (2 * seat, 2 * seat + 1):
+        if rider in running:
+            hand = own_hand(setup, data, rider, final=bool(locked >> rider & 1))
+            hands.append(hand)
+            chosen += hand.chosen != ""
+    return OwnPart(tuple(hands), chosen)
 
 
-def own_hand(setup: Setup, data: bytes, rider: int) -> Hand:
+def own_hand(setup: Setup, data: bytes, rider: int, *, final: bool) -> Hand:
     """What only the rider's own seat sees."""
-    down, choice, hand = data[DOWN + rider], data[CHOICE + rider], hand_in(data, rider)
-    locked, first = bool(number_at(data, LOCKED) >> rider & 1), CARDS + DECK * rider + down + len(hand)
-    chosen = ""
-    if locked:
+    down, choice = data[DOWN + rider], data[CHOICE + rider]
+    first = CARDS + DECK * rider + down
+    end = first + data[HAND + rider]
+    hand, recycled, chosen = data[first:end], data[end : end + data[RECYCLED + rider]], ""
+    if final:
         chosen = setup.labels[data[CARD + rider]]
     elif hand and choice != UNCHOSEN:
         chosen = setup.labels[hand[choice]]
-    recycled = labels(setup, data[first : first + data[RECYCLED + rider]])
-    return Hand(RIDER_NAMES[rider], labels(setup, hand), chosen, locked, down, recycled)
+    cards, name = setup.cards, RIDER_NAMES[rider]
+    return Hand(name, _labels(cards, bytes(sorted(hand))), chosen, final, down, _labels(cards, bytes(sorted(recycled))))

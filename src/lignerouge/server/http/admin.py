@@ -136,7 +136,7 @@ async def overview(services: WithServices) -> Overview:
         processors=os.cpu_count() or 1,
         memory=memory_in_use(),
         processor_seconds=round(time.process_time(), 1),
-        answers=int(services.metrics.answers._value.get()),
+        answers=services.metrics.answers.number,
         sockets=len(services.sockets.connections),
         live_tables=len(services.tables),
         tables=await store.counts(),

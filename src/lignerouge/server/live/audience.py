@@ -35,6 +35,17 @@ class Audience(set[Onlooker]):
         """How many look on without a seat."""
         return sum(None in onlooker.watching for onlooker in self)
 
+    def by_reader(self) -> dict[Reader, list[Onlooker]]:
+        """Everybody, by the seat from which they look; who looks from two is there twice."""
+        found: dict[Reader, list[Onlooker]] = {}
+        for onlooker in self:
+            for reader in onlooker.watching:
+                if reader in found:
+                    found[reader].append(onlooker)
+                else:
+                    found[reader] = [onlooker]
+        return found
+
     def at(self, reader: Reader) -> list[Onlooker]:
         """Everybody who looks from this seat."""
         return [onlooker for onlooker in self if reader in onlooker.watching]

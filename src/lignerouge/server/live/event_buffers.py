@@ -5,7 +5,7 @@ entries.
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 import orjson
 
@@ -25,11 +25,6 @@ class EventBuffer:
         self.next = 0
         self.events: deque[orjson.Fragment] = deque(maxlen=KEPT)
 
-    def add(self, events: Sequence[orjson.Fragment]) -> None:
-        """What this reader learns."""
-        self.events.extend(events)
-        self.next += len(events)
-
     def since(self, number: int) -> Sequence[orjson.Fragment] | None:
         """Everything from an event on; None if that is too long ago, or not yet."""
         missing = self.next - number
@@ -47,16 +42,19 @@ class EventBuffers:
     def __getitem__(self, reader: Reader) -> EventBuffer:
         return self._of[reader]
 
-    def add(self, events: Iterable[Event]) -> None:
-        """Each event goes to the readers who may know it."""
-        told = [(event, orjson.Fragment(_short(orjson.dumps(event.as_json())))) for event in events]
-        if all(event.audience == EVERYONE for event, _ in told):
-            encoded = [each for _, each in told]
-            for buffer in self._of.values():
-                buffer.add(encoded)
-            return
+    def add(self, events: Sequence[Event]) -> Mapping[Reader, Sequence[orjson.Fragment]]:
+        """Each event goes to the readers who may know it. -> what each of them learns"""
+        told, private = list[orjson.Fragment](), False
+        for event in events:
+            told.append(orjson.Fragment(_short(orjson.dumps(event.as_json()))))
+            private |= event.audience != EVERYONE
+        learnt: dict[Reader, Sequence[orjson.Fragment]] = {}
         for reader, buffer in self._of.items():
-            buffer.add([each for event, each in told if event.reaches(reader)])
+            new = [each for each, event in zip(told, events, strict=True) if event.reaches(reader)] if private else told
+            learnt[reader] = new
+            buffer.events.extend(new)
+            buffer.next += len(new)
+        return learnt
 
 
 def _short(text: bytes) -> bytes:

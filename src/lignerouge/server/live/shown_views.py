@@ -1,12 +1,14 @@
 """What each reader of a table was last sent of it, so that they need only be sent what changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import compress
-from operator import attrgetter, ne
-from typing import Any
+from operator import attrgetter, is_not
+from typing import Any, NamedTuple
 
 from lignerouge.server.live.event_buffers import Reader
+
+PLAIN = frozenset({tuple, int, str, bool, dict})  # no views
 
 
 class _Fields:
@@ -22,21 +24,35 @@ class _Fields:
     def of(cls, view: Any) -> "_Fields | None":
         """None: a view of somebody else's game, which may be of any form."""
         kind = type(view)
-        if kind not in cls._known:
-            cls._known[kind] = cls(kind) if is_dataclass(kind) and len(fields(kind)) > 1 else None
-        return cls._known[kind]
+        try:
+            return cls._known[kind]
+        except KeyError:
+            known = cls._known[kind] = cls(kind) if is_dataclass(kind) and len(fields(kind)) > 1 else None
+            return known
 
-    def differing(self, before: Any, view: Any, *, within: str = "") -> dict[str, Any]:
-        """Those that are not the same, as they are now; of a view within a view, as of a tour's race, by its fields."""
+    def differing(self, before: Sequence[Any], now: Sequence[Any], *, within: str = "") -> dict[str, Any]:
+        """Those that are not the same, as they are now; of a view within a view, as of a tour's race, by its fields.
+
+        Most are the same object as before, which shows at once.
+        """
         changes: dict[str, Any] = {}
-        for name in compress(self.names, map(ne, self.read(before), self.read(view))):
-            then, now = getattr(before, name), getattr(view, name)
-            inner = None if within or type(now) is not type(then) else _Fields.of(now)
+        for name, old, new in compress(zip(self.names, before, now, strict=True), map(is_not, before, now)):
+            if old == new:
+                continue
+            inner = None if within or type(new) is not type(old) or type(new) in PLAIN else _Fields.of(new)
             if inner is None:
-                changes[within + name] = now
+                changes[within + name] = new
             else:
-                changes.update(inner.differing(then, now, within=f"{name}."))
+                changes.update(inner.differing(inner.read(old), inner.read(new), within=f"{name}."))
         return changes
+
+
+class Shown(NamedTuple):
+    """A view, and what is in it."""
+
+    view: Any
+    known: _Fields
+    values: Sequence[Any]
 
 
 class ShownViews:
@@ -46,24 +62,32 @@ class ShownViews:
     """
 
     def __init__(self) -> None:
-        self._views: dict[Reader, Any] = {}
+        self._shown: dict[Reader, Shown | None] = {}
         self._in_doubt: dict[Reader, set[str]] = {}
 
     def change(self, reader: Reader, view: Any) -> Mapping[str, Any] | None:
         """All who look from there are sent this view now. -> the fields that are new to some; None: send all of it"""
-        before, self._views[reader] = self._views.get(reader), view
-        doubts = self._in_doubt.pop(reader, ())
-        known = _Fields.of(view)
-        if known is None or type(before) is not type(view):
+        before, shown = self._shown.get(reader), _shown(view)
+        self._shown[reader] = shown
+        doubts = self._in_doubt.pop(reader, None)
+        if before is None or shown is None or before.known is not shown.known:
             return None
-        return {**known.differing(before, view), **{name: getattr(view, name) for name in sorted(doubts)}}
+        changes = shown.known.differing(before.values, shown.values)
+        if doubts:
+            changes |= {name: getattr(view, name) for name in sorted(doubts)}
+        return changes
 
     def show_one(self, reader: Reader, view: Any, *, alone: bool) -> None:
         """One of them is sent this view, who may be the only one who looks from there."""
-        before = self._views.get(reader)
-        if alone or type(before) is not type(view):
-            self._views[reader] = view
+        before, shown = self._shown.get(reader), _shown(view)
+        if alone or before is None or shown is None or before.known is not shown.known:
+            self._shown[reader] = shown
             self._in_doubt.pop(reader, None)
-        elif known := _Fields.of(view):
-            names = {name.partition(".")[0] for name in known.differing(before, view)}
+        else:
+            names = {name.partition(".")[0] for name in shown.known.differing(before.values, shown.values)}
             self._in_doubt.setdefault(reader, set()).update(names)
+
+
+def _shown(view: Any) -> Shown | None:
+    known = _Fields.of(view)
+    return None if known is None else Shown(view, known, known.read(view))

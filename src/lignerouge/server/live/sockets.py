@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import orjson
 import structlog
@@ -19,7 +20,7 @@ from lignerouge.server.metrics import Metrics
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import FROM_CLIENT, Answer, Cover, Done, Look, Refused, Watch
 from lignerouge.server.settings import Settings
-from lignerouge.server.socket_protocol import SEND_NOW
+from lignerouge.server.socket_protocol import SHORT_CUT
 
 LARGEST = 4096  # bytes of a message from a client
 UNREAD = 500  # messages that may wait for a slow reader
@@ -42,7 +43,12 @@ class Connection:
         self.address = address
         self.watching: set[Reader] = set()
         self.by_changes: set[Reader] = set()
-        self._send_now = _short_cut(socket)
+        self._refused = 0  # lately, because there were too many messages
+        self._reads = False  # a message goes the long way
+        self._is_paid = False  # and was counted before
+        self.failure: Exception | None = None
+        self._short_cut = (socket.scope.get("extensions") or {}).get(SHORT_CUT)
+        self._send_now: Callable[[bytes], bool] = self._short_cut["send"] if self._short_cut else lambda text: False
         self._waiting: list[str] = []
         self._writing = False  # messages that no longer wait are on their way
         self._more = asyncio.Event()
@@ -86,11 +92,60 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError, OSError):
             return  # it went away; the reading side notices
 
-    async def read(self, messages: Limit, looks: Limit, outlooks: Outlooks, metrics: Metrics) -> None:
-        """Read messages until the socket closes. All sockets of a guest share one limit."""
-        refused, whose = 0, self.guest or self.address
+    def listen(self, messages: Limit, metrics: Metrics) -> None:
+        """Answers are heard as soon as they come, where this server can. All sockets of a guest share one limit."""
+        self._messages, self._metrics, self._whose = messages, metrics, self.guest or self.address
+        if self._short_cut:
+            self._hear_later: Callable[[str], None] = self._short_cut["listen"](self.hear)
+
+    def hear(self, text: str) -> bool:
+        """An answer, as nearly every message is, at once; -> False: it goes the long way, which meets the same"""
+        if self._reads or self._closing is not None:
+            return False
+        try:
+            answer = FROM_CLIENT.validator.validate_json(text)
+            if not isinstance(answer, Answer):
+                return False
+            self._messages.check(self._whose)
+        except (ValidationError, DeniedError):
+            return False
+        seats, then = self.table.seats_of(self.guest), partial(self._went, text, answer.id, time.perf_counter())
+        self._is_paid = not self.table.answer_at_once(seats, answer.prompt, answer.option, answer.id, then)
+        return not self._is_paid
+
+    def _went(self, text: str, id: str, began: float, result: bool | Exception) -> None:
+        """An answer that was heard at once was written, or not."""
+        if result is False:
+            self._is_paid = True
+            self._hear_later(text)
+            return
+        self._metrics.seconds.add(time.perf_counter() - began)
+        if result is True:
+            self._done(id)
+        elif isinstance(result, DeniedError):
+            self._refuse(id, result)
+        elif isinstance(result, Exception):
+            self.failure = result
+            self.given_up.set()
+
+    def _done(self, id: str) -> None:
+        self._refused = max(0, self._refused - 1)
+        self._metrics.answers.number += 1
+        self.send(orjson.dumps(Done(id)))
+
+    def _refuse(self, id: str, denied: DeniedError) -> None:
+        self._metrics.refused.labels(denied.code).inc()
+        self._refused += denied.code == "too-many"
+        self.send(orjson.dumps(Refused(id=id, **denied.reply)))
+        if self._refused > self._messages.rate.at_once:
+            self.close(TOO_MANY)
+
+    async def read(self, looks: Limit, outlooks: Outlooks) -> None:
+        """Read messages until the socket closes."""
         while True:
+            self._reads = False
             received = await self.socket.receive()
+            self._reads = True
             if received["type"] != "websocket.receive":
                 return
             if self._closing is not None:
@@ -98,8 +153,10 @@ class Connection:
             text = received.get("text")
             id = ""
             try:
-                messages.check(whose)
-                refused = max(0, refused - 1)
+                if not self._is_paid:
+                    self._messages.check(self._whose)
+                self._is_paid = False
+                self._refused = max(0, self._refused - 1)
                 match _parse(text):
                     case Answer() as answer:
                         id = answer.id
@@ -108,29 +165,18 @@ class Connection:
                         try:
                             await self.table.answer(seats, answer.prompt, answer.option, id)
                         finally:
-                            metrics.seconds.add(time.perf_counter() - began)
-                        metrics.answers.inc()
-                        self.send(orjson.dumps(Done(id)))
+                            self._metrics.seconds.add(time.perf_counter() - began)
+                        self._done(id)
                     case Watch(seat=seat, since=since, changes=changes):
                         self.table.watch(self, seat, since, by_changes=changes)
                     case Cover(seat=seat):
                         self.table.cover(self, seat)
                     case Look() as look:
                         id = look.id
-                        looks.check(whose)
+                        looks.check(self._whose)
                         self.send(orjson.dumps(await outlooks.look(self.table, self.guest, look)))
             except DeniedError as denied:
-                metrics.refused.labels(denied.code).inc()
-                refused += denied.code == "too-many"
-                self.send(orjson.dumps(Refused(id=id, **denied.reply)))
-                if refused > messages.rate.at_once:
-                    self.close(TOO_MANY)
-
-
-def _short_cut(socket: WebSocket) -> Callable[[bytes], bool]:
-    """Sends a text at once, if this server can and the line takes it."""
-    offered = (socket.scope.get("extensions") or {}).get(SEND_NOW)
-    return offered["send"] if offered else lambda text: False
+                self._refuse(id, denied)
 
 
 def _parse(text: str | None) -> Answer | Watch | Cover | Look:
@@ -172,7 +218,8 @@ class Sockets:
     async def serve(self, connection: Connection) -> None:
         """One connection from its welcome to its end."""
         self.connections.add(connection)
-        reading = asyncio.create_task(connection.read(self._messages, self._looks, self.outlooks, self.metrics))
+        connection.listen(self._messages, self.metrics)
+        reading = asyncio.create_task(connection.read(self._looks, self.outlooks))
         others = [asyncio.create_task(connection.write()), asyncio.create_task(connection.given_up.wait())]
         try:
             connection.table.connect(connection)
@@ -183,6 +230,8 @@ class Sockets:
             connection.table.disconnect(connection)
             for task in (reading, *others):
                 task.cancel()
+        if connection.failure is not None:
+            raise connection.failure
         if reading.done():
             reading.result()
 

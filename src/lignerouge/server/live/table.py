@@ -6,9 +6,10 @@ the race for a number of the journal to another process follows what that one wr
 
 import asyncio
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from lignerouge.kernel.errors import quoted
@@ -19,17 +20,21 @@ from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES
+from lignerouge.server.live.answered import Answered
 from lignerouge.server.live.dealt import DealtTable
-from lignerouge.server.live.event_buffers import EventBuffers
+from lignerouge.server.live.event_buffers import EventBuffers, Reader
+from lignerouge.server.live.turn import Turn
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
 
 MOST_CHANGES = 100  # of one answer: each is an entry of the journal
+MOST_NEXT = 16  # answers that wait for one that is being written; more go the long way
 STARTS = 5  # tries to start while other processes change the table
 NOT_SAVED = "not-saved"
 
 T = TypeVar("T")
+Then = Callable[[bool | Exception], None]  # told how an answer went; False: it must go the long way after all
 Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
 
 
@@ -52,9 +57,10 @@ class LiveTable(DealtTable):
         super().__init__(row, holders, chain)
         self.store = store
         self.luck = luck  # where there are no keys
-        self.done: set[tuple[int, str]] = set()  # answers that were written, by the sender's own id
-        self.answers: Counter[tuple[int, str]] = Counter()  # how often a seat has answered a prompt
-        self.turn = asyncio.Lock()
+        self.answered = Answered()
+        self.turn = Turn()
+        self._next: deque[tuple[Callable[[], bool], Then]] = deque()  # answers that wait for one to be written
+        self._writes = False  # an answer that came at once
         self.doubtful = False  # the last write may or may not count: look before the next one
         self.after_move: Callable[[LiveTable, bool], None] = lambda table, own: None  # own: not another process's
 
@@ -92,8 +98,8 @@ class LiveTable(DealtTable):
             elif keys is not None:
                 luck = keys.behind(luck, step.step, number_draws(game, step.entry.draws), step.events)
         self._begin(Match(game, record, state, luck, events, keys, line), written[-1].at)
-        self.done.update((each.seat, each.answer) for each in written if each.seat is not None and each.answer)
-        self.answers.update((each.seat, each.entry.prompt) for each in written if each.seat is not None)
+        for each in written:
+            self.answered.add(each)
 
     def journal(self, entries: list[Entry]) -> Journal:
         """The record of this table."""
@@ -126,13 +132,14 @@ class LiveTable(DealtTable):
         else:
             self.by_bot.setdefault(written.seat, []).append(written.entry)
 
-    def _settle(self, match: Match[Any, Any], events: Iterable[Event], now: float) -> None:
-        """The match has moved: keep what each reader is to be sent, and who is waited for."""
+    def _settle(self, match: Match[Any, Any], events: Sequence[Event], now: float) -> Mapping[Reader, Sequence[Any]]:
+        """The match has moved: keep what each reader is to be sent, and who is waited for. -> what each learns"""
         self.match = match
-        self.buffers.add(events)
+        learnt = self.buffers.add(events)
         match.events.clear()  # the buffers keep what is needed
-        self.prompts = match.prompts()
+        self.prompts = match.game.prompts(match.state)
         self.waiting.update(self.prompts, now)
+        return learnt
 
     # --- an answer
 
@@ -151,7 +158,7 @@ class LiveTable(DealtTable):
         """
         async with self.turn:
             await self._be_sure()
-            while while_true() and not any((seat, id) in self.done for seat in seats):
+            while while_true() and not self.answered.has(seats, id):
                 step, seat = await self._tried(seats, prompt, option)
                 written = Written(step.entry, seat, id, time.time())
                 if await self._saved(self.store.append(self.row.id, step.number, written, over=step.result)):
@@ -159,6 +166,48 @@ class LiveTable(DealtTable):
                     self.after_move(self, True)
                     return
                 await self._catch_up()
+
+    def answer_at_once(self, seats: Collection[int], prompt: str, option: str, id: str, then: Then) -> bool:
+        """The same without waiting, if nothing is in the way: `then`, which raises nothing, hears how it went.
+
+        -> False: it goes the long way, and nothing has happened
+        """
+        if self._writes and len(self._next) < MOST_NEXT:
+            self._next.append((partial(self.answer_at_once, seats, prompt, option, id, then), then))
+            return True
+        if self.doubtful or not self.turn.take_now():
+            return False
+        try:
+            if not self.answered.has(seats, id):
+                step, seat = self._try_answer(seats, prompt, option)
+                written = Written(step.entry, seat, id, time.time())
+                wrote = partial(self._wrote, step, written, then)
+                self.store.append_then(self.row.id, step.number, written, step.result, wrote)
+                self._writes = True
+                return True
+        except Exception:  # whatever it is, the long way meets it too, and says so
+            pass
+        self.turn.release()
+        return False
+
+    def _wrote(self, step: Step[Any], written: Written, then: Then, result: bool | StoreError) -> None:
+        went: bool | Exception = result
+        try:
+            if result is True:
+                self._carry_on(step, written)
+                self.after_move(self, True)
+            else:
+                self.doubtful = True
+                went = DeniedError("trouble", NOT_SAVED) if isinstance(result, StoreError) else False
+        except Exception as error:
+            went = error
+        self._writes = False
+        self.turn.release()
+        then(went)
+        while self._next and not self._writes:
+            answer, then = self._next.popleft()
+            if not answer():
+                then(False)
 
     async def _tried(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
         """Try an answer; if it is denied, once more after what other processes have written."""
@@ -172,10 +221,11 @@ class LiveTable(DealtTable):
     def _try_answer(self, seats: Collection[int], prompt: str, option: str) -> tuple[Step[Any], int]:
         if self.match is None:
             raise DeniedError("not-now", "not-started")
-        seat = self.alone_among_bots(seats) if prompt == BACK else self.asked_of(seats, prompt).seat
-        if self.answers[seat, prompt] > MOST_CHANGES:
+        asked = None if prompt == BACK else self.asked_of(seats, prompt)
+        seat = self.alone_among_bots(seats) if asked is None else asked.seat
+        if self.answered.times(seat, prompt) > MOST_CHANGES:
             raise DeniedError("too-many", "changed-too-often")
-        step = self.match.try_back(seat, option) if prompt == BACK else self.match.try_answer(seat, prompt, option)
+        step = self.match.try_back(seat, option) if asked is None else self.match.try_option(asked, option)
         if isinstance(step, Refusal):
             raise DeniedError(step.code, step.reason)
         return step, seat
@@ -191,37 +241,33 @@ class LiveTable(DealtTable):
 
         What others are asked in secret looks like what nobody is asked: which rider they picked would show in it.
         """
-        known = [each for each in self.prompts if each.name == name]
-        for prompt in known:
-            if prompt.seat in seats:
+        for prompt in self.prompts:
+            if prompt.name == name and prompt.seat in seats:
                 return prompt
+        known = [each for each in self.prompts if each.name == name]
         if self.row.status == "over":
             raise DeniedError("over", "game-over")
         if any(not prompt.secret for prompt in known):
             raise DeniedError("not-yours", "other-seat-asked")
-        if any((seat, name) in self.answers for seat in seats):
+        if any(self.answered.times(seat, name) for seat in seats):
             raise DeniedError("answered", "already-answered", prompt=quoted(name))
         raise DeniedError("not-asked", "not-asked", prompt=quoted(name))
 
     def _carry_on(self, step: Step[Any], written: Written) -> None:
         """An entry is written: make it true, and send everybody what it changes for them."""
         assert self.match is not None
-        before = {reader: self.buffers[reader].next for reader in self.audience.readers()}
         self.match.commit(step)
         self.touched = time.monotonic()
-        if written.seat is not None:
-            self.answers[written.seat, written.entry.prompt] += 1
-            if written.answer:
-                self.done.add((written.seat, written.answer))
+        self.answered.add(written)
         if step.result:
             self.row = replace(
                 self.row, status="over", result=step.result, changed=written.at, version=self.row.version + 1
             )
         self._count(step.events, written)
-        self._settle(self.match, step.events, written.at)
-        for reader, first in before.items():
-            if reader == written.seat or self.buffers[reader].next > first:
-                self.broadcast_news(reader, first)
+        learnt = self._settle(self.match, step.events, written.at)
+        for reader, onlookers in self.audience.by_reader().items():
+            if learnt[reader] or reader == written.seat:
+                self.broadcast_news(reader, onlookers, learnt[reader])
         if step.result:
             self.broadcast_table()
 

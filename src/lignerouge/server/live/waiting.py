@@ -13,21 +13,24 @@ class Waiting:
         self.seats: tuple[int, ...] = ()  # in order,
         self.seconds: tuple[int, ...] = ()  # and since when, seconds since 1970
         self.notified: dict[int, str] = {}  # by seat: the round for which it was last notified
+        self._is_settled = False  # nobody is waited for who was not notified: that was so at the last look
 
     def update(self, prompts: Iterable[Prompt], now: float) -> None:
         """The match has moved. Whoever was waited for in this round already keeps the time that is left."""
-        before, self.since = self.since, {}
+        before, since = self.since, dict[int, tuple[str, float]]()
         for prompt in prompts:
-            if prompt.owed and prompt.seat not in self.since:
-                known = before.get(prompt.seat)
-                when = prompt.when
-                self.since[prompt.seat] = known if known and known[0] == when else (when, now)
-        self.seats = tuple(sorted(self.since))
-        self.seconds = tuple([int(self.since[seat][1]) for seat in self.seats])
+            if not prompt.chosen and (seat := prompt.seat) not in since:
+                known, when = before.get(seat), prompt.when
+                since[seat] = known if known and known[0] == when else (when, now)
+        if since == before:
+            return
+        self.since, self._is_settled = since, False
+        self.seats = tuple(sorted(since))
+        self.seconds = tuple([int(since[seat][1]) for seat in self.seats])
 
     def restart(self, prompts: Iterable[Prompt], now: float) -> None:
         """Everybody has their whole time from now on."""
-        self.since = {}
+        self.since, self.seats, self.seconds = {}, (), ()
         self.update(prompts, now)
 
     def deadline(self, pace: int) -> float | None:
@@ -47,11 +50,14 @@ class Waiting:
         recent = [seat for seat, (_, since) in self.since.items() if since >= lately]
         for seat in recent:
             self.notified.pop(seat, None)
+        self._is_settled = False
         return bool(recent)
 
     def are_notified(self) -> bool:
         """Nobody is waited for who was not notified in this round."""
-        return self.notified == {seat: when for seat, (when, _) in self.since.items()}
+        if not self._is_settled:
+            self._is_settled = self.notified == {seat: when for seat, (when, _) in self.since.items()}
+        return self._is_settled
 
     def to_notify(self, seats: Collection[int]) -> Iterator[int]:
         """Those of these seats that were not notified in this round yet; from now on they count as notified."""

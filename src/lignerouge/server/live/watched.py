@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -43,6 +43,7 @@ class WatchedTable:
         self.elsewhere = Attended()  # who looks at it in other processes
         self.after_presence: Callable[[Any], None] = lambda table: None  # somebody may have come or gone here
         self.touched = -inf  # when somebody last came for it
+        self._bots: tuple[Table, bool] | None = None  # a row, and whether a bot plays there
         self._broadcast_at = -inf  # when everybody was last told who is there,
         self._pending: asyncio.TimerHandle | None = None  # and who will tell them next
 
@@ -79,27 +80,35 @@ class WatchedTable:
     @property
     def has_bots(self) -> bool:
         """A bot plays for somebody here, for good or for a while."""
-        return any(seat.bot for seat in self.row.seats)
+        if self._bots is None or self._bots[0] is not self.row:  # rows do not change
+            self._bots = self.row, any(seat.bot for seat in self.row.seats)
+        return self._bots[1]
 
     def back(self, reader: Reader) -> Ask | None:
         """What a reader alone among bots may take back: offered like an answer that may still be changed."""
-        behind = None if self.match is None or reader is None else self.match.behind(reader)
+        if reader is None or self.match is None or not self.match.takes_back:
+            return None
+        behind = self.match.behind(reader)
         if behind is None or self.persons != [reader]:
             return None
         return Ask(BACK, "GoBack", (behind,), secret=False, chosen=behind)
 
-    def broadcast_news(self, reader: Reader, since: int | None) -> None:
-        """The news for everybody who looks from there, made once for those who want the same of it."""
+    def broadcast_news(
+        self, reader: Reader, onlookers: Iterable[Onlooker], events: Sequence[orjson.Fragment] | None
+    ) -> None:
+        """The news for everybody who looks from there, made once for those who want the same of it.
+
+        `events`: the last ones; None: a fresh view.
+        """
         assert self.match is not None
         changed = self.shown.change(reader, self.match.view(reader))
-        events = None if since is None else self.buffers[reader].since(since)
         whole = part = b""
-        for onlooker in self.audience.at(reader):
+        for onlooker in onlookers:
             if changed is not None and events is not None and reader in onlooker.by_changes:
                 part = part or self._changes(reader, events, changed)
                 onlooker.send(part)
             else:
-                whole = whole or self.news(reader, since)
+                whole = whole or self.news(reader, None if events is None else self.buffers[reader].next - len(events))
                 onlooker.send(whole)
 
     def _changes(self, reader: Reader, events: Sequence[orjson.Fragment], changed: Mapping[str, Any]) -> bytes:
@@ -119,7 +128,10 @@ class WatchedTable:
         )
 
     def _asks(self, reader: Reader) -> tuple[Ask, ...]:
-        asks = [Ask.of(prompt) for prompt in self.prompts if prompt.seat == reader]
+        asks = list[Ask]()
+        for prompt in self.prompts:
+            if prompt.seat == reader:
+                asks.append(Ask.of(prompt))
         if (back := self.back(reader)) is not None:
             asks.append(back)
         return tuple(asks)
@@ -132,10 +144,10 @@ class WatchedTable:
     def broadcast_start(self) -> None:
         """The match has begun, or goes on from elsewhere: whoever looks at it from a seat sees it now."""
         assert self.match is not None
-        since = 0 if len(self.match.journal.entries) == 1 else None
+        is_new = len(self.match.journal.entries) == 1
         self.shown = ShownViews()
-        for reader in self.audience.readers():
-            self.broadcast_news(reader, since)
+        for reader, onlookers in self.audience.by_reader().items():
+            self.broadcast_news(reader, onlookers, self.buffers[reader].since(0) if is_new else None)
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
@@ -170,7 +182,9 @@ class WatchedTable:
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest holds."""
-        return tuple(sorted(seat for seat, guests in self.holders.items() if guest in guests))
+        seats = [seat for seat, guests in self.holders.items() if guest in guests]
+        seats.sort()
+        return tuple(seats)
 
     def player_of(self, seat: int) -> str:
         """The bot that answers for a seat now; "": nobody but its guest. What a bot holds is its guest's again when the

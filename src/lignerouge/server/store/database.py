@@ -54,7 +54,7 @@ class Database(ABC):
 
     @abstractmethod
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
-        """Write entries with distinct numbers, in one statement, and say which were free.
+        """Write entries with distinct numbers, in one statement, and say which were taken.
 
         May refuse them all as ContestedError instead, if they are more than one.
         """

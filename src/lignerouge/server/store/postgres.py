@@ -91,9 +91,10 @@ class PostgreSQL(Database):
         connection.exec_driver_sql(_LOCK, (list(tables),))
 
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
-        """Write entries with distinct numbers and say which were free."""
+        """Write entries with distinct numbers and say which were taken."""
         given = orjson.dumps([row._asdict() for row in rows]).decode()
-        return [(match, seq) for match, seq, _ in connection.exec_driver_sql(_WRITE, (given, self._token))]
+        free = {(match, seq) for match, seq, _ in connection.exec_driver_sql(_WRITE, (given, self._token))}
+        return () if len(free) == len(rows) else [row[:2] for row in rows if row[:2] not in free]
 
     def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
         """A journal from this number on, in order."""

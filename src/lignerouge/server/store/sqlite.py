@@ -76,7 +76,7 @@ class SQLite(Database):
             raise
 
     def write_entries(self, connection: Connection, rows: Sequence[EntryRow]) -> Collection[tuple[str, int]]:
-        """Write entries with distinct numbers and say which were free.
+        """Write entries with distinct numbers and say which were taken.
 
         Nobody else writes into this file, so a number that is taken is rare enough to try the others again alone.
         """
@@ -91,8 +91,8 @@ class SQLite(Database):
                 raise
             if len(rows) > 1:
                 raise ContestedError from None
-            return []
-        return [row[:2] for row in rows]
+            return [rows[0][:2]]
+        return ()
 
     def read_entries(self, connection: Connection, match: str, first: int) -> list[Written]:
         """A journal from this number on, in order."""

@@ -5,6 +5,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import inf
 from typing import Any, Self, TypeVar, get_args
 
@@ -163,7 +164,7 @@ class Store:
             same = (tables.c.id == table.id) & (tables.c.version == table.version)
             if connection.execute(update(tables).where(same).values(columns)).rowcount == 0:
                 return False
-            if first is not None and not self._database.write_entries(connection, [entry_row(table.id, 0, first)]):
+            if first is not None and self._database.write_entries(connection, [entry_row(table.id, 0, first)]):
                 raise StoreError("This match has begun already.")
             if holder is not None:
                 connection.execute(self._holding(table.id, *holder))
@@ -244,8 +245,14 @@ class Store:
         With `over`, the result of the match, its table ends in the same transaction.
         """
         future: asyncio.Future[bool] = self._loop.create_future()
-        self._writer.put(Append(future, table, seq, written, over))
+        self.append_then(table, seq, written, over, partial(_settle, future))
         return await future
+
+    def append_then(
+        self, table: str, seq: int, written: Written, over: tuple[str, ...], then: Callable[[bool | StoreError], None]
+    ) -> None:
+        """The same for whoever does not wait: calls `then`, which raises nothing, on the event loop."""
+        self._writer.put(Append(then, entry_row(table, seq, written), over))
 
     async def entries(self, table: str, first: int = 0) -> list[Written]:
         """A journal from this number on."""
@@ -332,7 +339,7 @@ class Store:
 
     async def _write(self, table: str, run: Callable[[Connection], T]) -> T:
         future: asyncio.Future[T] = self._loop.create_future()
-        self._writer.put(Write(future, table, run))
+        self._writer.put(Write(partial(_settle, future), table, run))
         return await future
 
     async def _read(self, run: Callable[[Connection], T]) -> T:
@@ -360,6 +367,14 @@ class Store:
 
     async def _ids(self, query: Select[tuple[str]]) -> list[str]:
         return await self._read(lambda connection: list(connection.scalars(query)))
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    if not future.done():
+        if isinstance(result, StoreError):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
 
 
 def _chain(connection: Connection, table: str) -> Chain | None:
