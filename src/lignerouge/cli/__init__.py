@@ -86,6 +86,8 @@ def main() -> None:
     """Run a command; a user's mistake is one sentence and exit code 2, never a traceback."""
     if isinstance(sys.stdin, TextIOWrapper):  # what is not text is an answer that nobody understands
         sys.stdin.reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper):  # and a terminal or a file without our letters gets other ones
+        sys.stdout.reconfigure(errors="replace")
     Reader.language = "en"
     try:
         app()

@@ -1,6 +1,7 @@
 """What commands print: JSON, how far they are, and in which language."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,8 +18,9 @@ class Reader:
 
 
 def echo_json(data: Any) -> None:
-    """For programs."""
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    """For programs; letters that the output has not got are written by their numbers."""
+    has_all_letters = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    typer.echo(json.dumps(data, ensure_ascii=not has_all_letters, indent=2))
 
 
 @contextmanager
