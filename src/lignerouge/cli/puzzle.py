@@ -28,6 +28,7 @@ from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_puzzles, puzzle
 from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles, write_puzzles
 from lignerouge.puzzles.today import number_of, puzzles_of
 from lignerouge.registry import GAMES
+from lignerouge.server.protocol.errors import REFUSALS
 from lignerouge.terminal.puzzles import ask_puzzles
 
 app = typer.Typer(add_completion=False, help="Find the best card: today's puzzles. Or make and check puzzles.")
@@ -38,24 +39,28 @@ PORTION = 4  # races that a process looks through at a time
 @app.callback(invoke_without_command=True)
 def puzzle(
     context: typer.Context,
-    day: Annotated[str, typer.Option(help="The puzzles of another day, as in 2026-11-17.")] = "",
+    day: Annotated[str, typer.Option(help="The puzzles of a day before, as in 2026-11-17.")] = "",
     language: Language = "en",
 ) -> None:
     """Find the best card: today's puzzles. Or make and check puzzles."""
     if context.invoked_subcommand is not None:
         return
     check_language(language)
+    ordinal = read_day(day, language).toordinal()
     compile_missing(Console(stderr=True), *GAMES[GAME].parts.play)
-    ordinal = read_day(day).toordinal()
     ask_puzzles(puzzles_of(ordinal), number_of(ordinal), Console(highlight=False), language)
 
 
-def read_day(text: str) -> date:
-    """A day; as a rule today."""
+def read_day(text: str, language: str) -> date:
+    """A day until today; as a rule today."""
+    today = datetime.now(UTC).date()
     try:
-        return date.fromisoformat(text) if text else datetime.now(UTC).date()
+        day = date.fromisoformat(text) if text else today
     except ValueError:
         raise InputError(f"A day is written as in 2026-11-17, not as in {quoted(text)}.") from None
+    if day > today:
+        raise InputError(REFUSALS.say("puzzles-not-yet", language))
+    return day
 
 
 @app.command()
