@@ -11,17 +11,14 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED, clone
 from lignerouge.kernel.luck import below, scripted, seeded
 from lignerouge.kernel.match import Match
-from lignerouge.kernel.notes import silent
 from lignerouge.redline.bots import catalogue
 from lignerouge.redline.bots.catalogue import Diligence, SearchBot, new_bot
 from lignerouge.redline.bots.heuristic import least_useful
 from lignerouge.redline.bots.many import run_games
-from lignerouge.redline.bots.search import sift
 from lignerouge.redline.play.events import Drew
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.setup import TableState
-from lignerouge.redline.rules.legality import Placements, find_placements
 from lignerouge.redline.rules.pieces import PIECE_NAMES
 from lignerouge.redline.rules.table import PLACING
 
@@ -162,20 +159,6 @@ def test_who_can_be_the_last_to_place_is(name: str) -> None:
 def test_the_least_useful_piece_is_one_without_a_place() -> None:
     table = lay_table(parse_position("Y:0@0,0/0 A=B:04,Y:1,B:0 B=B:1"))
     assert PIECE_NAMES[least_useful(table, 0)] == "Y:1"
-
-
-def test_only_the_best_looking_placements_are_tried() -> None:
-    table = lay_table(parse_position(CAN_ALIGN))
-    found = Placements.fresh()
-    find_placements(table, 0, found)
-    before = sorted(int(found.code[n]) for n in range(found.count))
-    assert len(before) > 1
-    sift(table, found, 99, silent())
-    assert sorted(int(found.code[n]) for n in range(found.count)) == before
-    best = int(found.code[0])
-    sift(table, found, 1, silent())
-    assert (found.count, int(found.code[0])) == (1, best)
-    assert found.code[0] >> 20 == PIECE_NAMES.index("Y:0")
 
 
 def test_an_opinion_has_a_value_for_every_option() -> None:

@@ -16,6 +16,7 @@ from lignerouge.redline.bots.ending import DEPTH, tables, value
 from lignerouge.redline.bots.options import find_options, second_of
 from lignerouge.redline.bots.policy import EAGER, RANDOM, SENSIBLE, pick_other, pick_piece, pick_placement
 from lignerouge.redline.bots.search import COLUMNS, search, sift
+from lignerouge.redline.bots.tree import new_tree, think
 from lignerouge.redline.bots.weighing import imagined, solved
 from lignerouge.redline.play.game import AND
 from lignerouge.redline.play.imagine import imagine
@@ -78,7 +79,7 @@ class Diligence:
 
 @dataclass(slots=True)
 class SearchBot:
-    """Plays endings of two exactly, and else what does best in imagined games, where the sensible policy plays on.
+    """Plays endings of two exactly, and else what does best in imagined games; of two in a tree of them.
 
     It is fair: it never gets the table, only the view, and draws from the reserve it imagines with luck of its own.
     """
@@ -139,23 +140,18 @@ class SearchBot:
         return int(answer[0])
 
     def try_out(self, table: Table, seat: int) -> int:
-        """What does best in imagined games."""
+        """What does best in imagined games: of two in a tree of them."""
+        self.start[0] = table
+        policies, diligence = np.full(SEATS, SENSIBLE), self.diligence
+        rest = (self.found, diligence.turns, self.luck, self.notes)
+        if table.seats == 2:
+            tree = new_tree(diligence.turns)
+            return int(think(policies, self.start, self.work, seat, diligence.placements, *tree, *rest))
         find_options(table, seat, self.options)
         if table.phase == PLACING:
-            sift(table, self.options, self.diligence.placements, self.notes)
-        self.start[0] = table
-        best = search(
-            np.full(SEATS, SENSIBLE),
-            self.start,
-            self.work,
-            seat,
-            self.options,
-            self.found,
-            self.diligence.turns,
-            self.luck,
-            self.notes,
-            np.zeros((int(self.options.count), COLUMNS)),
-        )
+            sift(table, self.options, diligence.placements, self.notes)
+        sums = np.zeros((int(self.options.count), COLUMNS))
+        best = search(policies, self.start, self.work, seat, self.options, *rest, sums)
         return int(self.options.code[best])
 
 
