@@ -50,6 +50,35 @@ def test_strength_is_the_mean_of_the_last_races_without_their_luck_and_gets_sure
     assert alike.high - alike.low > 0.2, "five equal results are not sure"
 
 
+RATINGS = {"flamme": {"random": 1100, "sensible": 1400, "climber": 1700, "legend": 2100}}
+
+
+@pytest.mark.parametrize(
+    ("won", "bots", "bot"),
+    [
+        (1 / 3, ("sensible", "sensible"), "sensible"),
+        (0.95, ("sensible", "sensible"), "climber"),
+        (0.02, ("sensible", "sensible"), "random"),
+        (0.8, ("climber", "legend"), "legend"),
+        (1.4, ("climber", "climber"), "legend"),  # without its luck a result may be more than won
+    ],
+)
+def test_a_fair_opponent_is_the_bot_nearest_to_what_was_won(won: float, bots: tuple[str, ...], bot: str) -> None:
+    races = [ridden(n, adjusted=(won, 0.1), bots=bots) for n in range(12)]
+    fair = career(races, RATINGS).fair["flamme"]
+    assert (fair.bot, fair.races) == (bot, 12)
+    assert abs(fair.rating - RATINGS["flamme"][bot]) <= 200
+
+
+def test_nobody_is_proposed_before_there_are_races_against_rated_bots_alone() -> None:
+    races = [ridden(n) for n in range(FEWEST)]
+    assert career(races, RATINGS).fair["flamme"].races == FEWEST
+    assert career(races).fair == {}
+    assert career(races[1:], RATINGS).fair == {}
+    for more in ({"people": 1}, {"adjusted": None}, {"bots": ("sensible", "thrifty")}, {"game": "tour"}, {"bots": ()}):
+        assert career([*races[1:], ridden(9, **more)], RATINGS).fair == {}
+
+
 @pytest.mark.compiled
 def test_feats_follow_from_the_record() -> None:
     entry = GAMES["flamme"]

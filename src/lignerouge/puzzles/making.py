@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lignerouge.flamme.bots.levels import POLICIES
 from lignerouge.flamme.content.catalogue import stages
 from lignerouge.flamme.play.events import Capped, Crossed, Raised, Revealed, StoppedAtFoot
 from lignerouge.flamme.preview.outlook import Chance, outlook
@@ -46,7 +45,7 @@ class Look:
 LOOKS = (Look(32, 0.07, 0.14, 0), Look(192, 0.04, 0.12, 3), Look(WORLDS, 0.03, 0.12, 5))
 
 # Bots that ride by simple policies: how many of them find the answer says how hard it is.
-FINDERS = tuple(name for name in POLICIES if name != "random")
+FINDERS = ("sensible", "breakaway", "follower", "climber")
 EASY, MEDIUM = 3, 1  # so many, at least
 GRADED: tuple[Grade, ...] = ("easy", "medium", "hard")
 

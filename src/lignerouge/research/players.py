@@ -8,7 +8,7 @@ import numpy as np
 
 from lignerouge.flamme.bots.catalogue import policy
 from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
-from lignerouge.flamme.bots.levels import POLICIES, SENSIBLE, STYLED, STYLES, legend, read_instinct
+from lignerouge.flamme.bots.levels import POLICIES, SENSIBLE, STYLED, STYLES, WARM, legend, read_instinct
 from lignerouge.flamme.bots.network import INSTINCT
 from lignerouge.flamme.bots.policy import (
     choose,
@@ -61,7 +61,7 @@ def compiled_riders(names: Sequence[str], setup: Setup) -> Riders:
     for n, name in enumerate(names):
         if name in POLICIES:
             policies[n] = policy(name)
-            row = STYLES[policies[n] - STYLED] if policies[n] >= STYLED else ()
+            row = STYLES[policies[n] - STYLED] if STYLED <= policies[n] < WARM else ()
         elif name == INSTINCTIVE:
             row = legend().mountains if any(setup.course.track.ascent.tolist()) else legend().flat
         elif Path(name).suffix == ".json":
@@ -104,7 +104,7 @@ def card_place(riders: Riders, which: int, guess: Guess, context: RaceContext, r
     """A place in the hand."""
     length = riders.lengths[which]
     if length == 0:
-        return pick_card(min(riders.policies[which], SENSIBLE), context.track, context.cards, race, rider, context.luck)
+        return pick_card(riders.policies[which], context.track, context.cards, race, rider, context.luck)
     open_guess(guess, context.track, context.cards, race)
     place = choose(riders.weights[which, :length], guess, context.track, context.cards, race, rider)
     close_guess(guess, race)

@@ -152,6 +152,7 @@ export interface Career {
   readonly bots: readonly BotLine[];
   readonly strength: readonly StrengthAt[];
   readonly feats: Readonly<Record<string, number>>;
+  readonly fair: Readonly<Record<string, FairBot>>;
 }
 
 /** A figure or an example of a rulebook. */
@@ -465,6 +466,13 @@ export interface Expiring {
   readonly tables: number;
   readonly guests: number;
   readonly books: number;
+}
+
+/** The bot that is nearest to somebody's strength, on the arena's scale. */
+export interface FairBot {
+  readonly bot: string;
+  readonly rating: number;
+  readonly races: number;
 }
 
 /** What goes when a guest is removed, and what stays without their name. */

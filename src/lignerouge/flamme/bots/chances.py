@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.flamme.bots.evaluator import Evaluator, OwnWays
-from lignerouge.flamme.bots.levels import LEVELS, POLICIES, RANDOM
+from lignerouge.flamme.bots.levels import LEVELS, POLICIES, RANDOM, WARM
 from lignerouge.flamme.play.automatic_teams import AUTOMATIC
 from lignerouge.flamme.play.events import Revealed
 from lignerouge.flamme.play.imagine import KINDS
@@ -33,7 +33,7 @@ from lignerouge.kernel.luck import scripted
 State = RaceState | TourState
 Draws = tuple[tuple[int, int], ...]  # owner and item
 
-WAYS = tuple(way for way in POLICIES.values() if way != RANDOM)
+WAYS = tuple(way for way in POLICIES.values() if RANDOM < way < WARM)
 MOST_WAYS = 16  # mixtures of ways
 FAR = (5, 10, 17, 29)  # squares to go for the first rider, at most, in each phase but the last
 

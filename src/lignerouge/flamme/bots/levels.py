@@ -2,20 +2,27 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import numpy as np
 
-RANDOM, SENSIBLE, STYLED = 0, 1, 2  # policies by number; from STYLED on: the named styles, in their order
-POLICIES: Mapping[str, int] = {
+# Policies by number; from STYLED on: the named styles, in their order; from WARM on: the climber's style with a
+# temperature of so many tenths (`style.py: tempting_card`), whose mistakes are like people's: near ones, seldom far.
+RANDOM, SENSIBLE, STYLED, WARM = 0, 1, 2, 16
+CLIMBING = 2  # the climber's place among the styles
+WARMTHS: Mapping[str, int] = {"beginner": 110, "amateur": 60, "regular": 20}
+POLICIES: Mapping[str, int] = {  # the weakest first
     "random": RANDOM,
+    "beginner": WARM + WARMTHS["beginner"],
+    "amateur": WARM + WARMTHS["amateur"],
     "sensible": SENSIBLE,
+    "regular": WARM + WARMTHS["regular"],
     "breakaway": STYLED + 1,
     "follower": STYLED,
-    "climber": STYLED + 2,
+    "climber": STYLED + CLIMBING,
 }
 
 # The named styles, bred with what is now `lignerouge.research.evolution`; commands and figures are in the notebook.
@@ -72,6 +79,11 @@ def champion() -> Level:
     return Level(worlds=100, seconds=0.15, flat=CLIMBER, mountains=CLIMBER)
 
 
+def contender() -> Level:
+    """The champion with little patience: few worlds, so that of near answers it often takes the wrong one."""
+    return replace(champion(), worlds=24)
+
+
 @cache
 def legend() -> Level:
     """A search that rides on by instincts, which self-play trained (`content/legend-*.json`)."""
@@ -85,4 +97,8 @@ def read_instinct(file: Traversable) -> tuple[float, ...]:
     return tuple(json.loads(file.read_text(encoding="utf-8"))["weights"])
 
 
-LEVELS: Mapping[str, Callable[[], Level]] = {"champion": champion, "legend": legend}
+LEVELS: Mapping[str, Callable[[], Level]] = {
+    "contender": contender,
+    "champion": champion,
+    "legend": legend,
+}

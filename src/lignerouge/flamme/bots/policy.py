@@ -11,9 +11,9 @@ import numpy as np
 
 from lignerouge.flamme.bots.guess import LAYOUT, Guess, open_guess, step_aside, step_back
 from lignerouge.flamme.bots.heuristic import sensible_card
-from lignerouge.flamme.bots.levels import RANDOM, SENSIBLE, STYLED, STYLES
+from lignerouge.flamme.bots.levels import CLIMBING, RANDOM, SENSIBLE, STYLED, STYLES, WARM
 from lignerouge.flamme.bots.network import instinctive_card
-from lignerouge.flamme.bots.style import STYLE, best_card
+from lignerouge.flamme.bots.style import STYLE, best_card, tempting_card
 from lignerouge.flamme.play.imagine import imagine
 from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS, TYPES
 from lignerouge.flamme.play.setup import RaceState
@@ -42,6 +42,8 @@ def pick_card(policy: int, track: Track, cards: Cards, race: Race, rider: int, l
         return below(luck, THINKING + rider // 2, race.hand[rider])
     if policy == SENSIBLE:
         return sensible_card(track, cards, race, rider)
+    if policy >= WARM:
+        return warm_card(STYLES[CLIMBING], (policy - WARM) / 10, track, cards, race, rider, luck)
     return styled_card(STYLES[policy - STYLED], track, cards, race, rider)
 
 
@@ -52,6 +54,16 @@ def styled_card(style: Any, track: Track, cards: Cards, race: Race, rider: int) 
     guess.empty[:] = 1.0
     open_guess(guess, track, cards, race)
     return choose(style, guess, track, cards, race, rider)
+
+
+@apart
+def warm_card(style: Any, warmth: float, track: Track, cards: Cards, race: Race, rider: int, luck: Luck) -> int:
+    """The place in the hand of a card that suits a style well, seldom of one that does not."""
+    guess = np.zeros(1, LAYOUT)[0]
+    guess.empty[:] = 1.0
+    open_guess(guess, track, cards, race)
+    step_aside(guess, track, cards, race, rider)
+    return tempting_card(style, warmth, guess, track, cards, race, rider, luck)
 
 
 @apart

@@ -4,41 +4,85 @@ Two sets of weights for each type of rider, one far from the line and one near i
 The weights of the named styles are in `levels.py`; how they were found is in the notebook.
 """
 
+import math
 from typing import Any
 
 import numpy as np
 
 from lignerouge.flamme.bots.guess import Guess, landing
 from lignerouge.flamme.rules.cards import EXHAUSTION, RELENTLESS, Cards
-from lignerouge.flamme.rules.race import Race
+from lignerouge.flamme.rules.race import THINKING, Race
 from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import apart, hot
+from lignerouge.kernel.luck import Luck, below
 
 FEATURES = 12
 MADE, VALUE, TOWED, TIRED, CROWD, FLOOR, CLIMB, SPENT, BEHIND, AWAY, HIGH, RICH = range(FEATURES)
 NEAR, FAR = 4 * FEATURES, 4 * FEATURES + 1  # squares before the line where each set of weights holds alone
 STYLE = 4 * FEATURES + 2  # numbers of a style
+GRAINS = 1 << 24  # of a chance
 TURN = 4  # about what a rider makes in a round
 
 
 @hot
 def best_card(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int) -> int:
     """The card of the hand that is worth most."""
-    here: Any = np.int64(race.square[rider])
-    far = (guess.finish + 1 - here - style[NEAR]) / (style[FAR] - style[NEAR])
-    far = min(max(far, 0.0), 1.0)
-    first = (rider & 1) * 2 * FEATURES
-    front = front_of_others(race, rider)
-    rich = (guess.energy[rider] - (guess.finish + 1 - here)) / max(guess.count[rider], 1)
-    rich = min(max(rich, -3.0), 3.0)
+    far, front, rich = moment_of(style, guess, race, rider)
     best, most = 0, -1e9
     for n in range(race.hand[rider]):
-        kind = race.deck[rider, race.down[rider] + n]
-        near_worth, far_worth = worth(style, first, guess, track, cards, race, rider, kind, front, rich)
-        score = near_worth + far * (far_worth - near_worth)
+        score = score_of(style, guess, track, cards, race, rider, n, far, front, rich)
         if score > most:
             best, most = n, score
     return best
+
+
+@hot
+def tempting_card(
+    style: Any, warmth: float, guess: Guess, track: Track, cards: Cards, race: Race, rider: int, luck: Luck
+) -> int:
+    """A card by chance, the likelier the more it is worth: one that is worth `warmth` less is e times less likely."""
+    far, front, rich = moment_of(style, guess, race, rider)
+    hand, most, total = race.hand[rider], -1e9, 0.0
+    weights = np.empty(hand, np.float64)
+    for n in range(hand):
+        weights[n] = score_of(style, guess, track, cards, race, rider, n, far, front, rich)
+        most = max(most, weights[n])
+    for n in range(hand):
+        weights[n] = math.exp((weights[n] - most) / warmth)
+        total += weights[n]
+    left, chosen = total * below(luck, THINKING + rider // 2, GRAINS) / GRAINS, 0
+    while chosen < hand - 1 and left >= weights[chosen]:
+        left -= weights[chosen]
+        chosen += 1
+    return chosen
+
+
+@hot
+def moment_of(style: Any, guess: Guess, race: Race, rider: int) -> tuple[float, int, float]:
+    """How far from the line a rider is (0 near, 1 far), where the front of the others is, how rich the deck is."""
+    here: Any = np.int64(race.square[rider])
+    far = (guess.finish + 1 - here - style[NEAR]) / (style[FAR] - style[NEAR])
+    rich = (guess.energy[rider] - (guess.finish + 1 - here)) / max(guess.count[rider], 1)
+    return min(max(far, 0.0), 1.0), front_of_others(race, rider), min(max(rich, -3.0), 3.0)
+
+
+@hot
+def score_of(
+    style: Any,
+    guess: Guess,
+    track: Track,
+    cards: Cards,
+    race: Race,
+    rider: int,
+    n: int,
+    far: float,
+    front: int,
+    rich: float,
+) -> float:
+    """What the n-th card of the hand is worth at this moment."""
+    first, kind = (rider & 1) * 2 * FEATURES, race.deck[rider, race.down[rider] + n]
+    near_worth, far_worth = worth(style, first, guess, track, cards, race, rider, kind, front, rich)
+    return near_worth + far * (far_worth - near_worth)
 
 
 @hot

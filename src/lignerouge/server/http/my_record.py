@@ -24,7 +24,10 @@ async def my_record(guest: AGuest, services: WithServices) -> Career:
 
 
 def _career(services: Services, found: Sequence[Finished]) -> Career:
-    return career(result for each in found for result in _results(services, each))
+    results = [result for each in found for result in _results(services, each)]
+    games = sorted({result.game for result in results if result.game in GAMES})
+    ratings = {game: {bot: each.rating for bot, each in GAMES[game].strengths.items()} for game in games}
+    return career(results, ratings)
 
 
 def _results(services: Services, found: Finished) -> Iterator[RaceResult]:

@@ -43,6 +43,11 @@ export const team = (who: Who): NewTeam => ({ who, name: "", handicap: 0, specia
 /** One more, played by the bot of the house. */
 export const rival = (offer: GameOffer | undefined): NewTeam => team(`bot:${offer?.house ?? ""}`);
 
+/** All bots are this one; automatic teams stay. */
+export function takeRivals(teams: NewTeam[], bot: string, offer: GameOffer | undefined): void {
+  for (const each of teams) if (each.who.startsWith("bot:") && !automaticOf(each.who, offer)) each.who = `bot:${bot}`;
+}
+
 /** I sit on one seat only; who else is here has a seat and a name of their own. */
 export function takeSeat(seats: NewTeam[], seat: number, who: Who): void {
   seats.forEach((each, n) => {
