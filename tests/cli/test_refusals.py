@@ -153,3 +153,17 @@ def test_the_puzzles_of_tomorrow_are_not_out_yet(door: Door) -> None:
     assert door("puzzle", "--day", "2999-01-01", code=2) == "The puzzles of that day are not out yet.\n"
     assert "ne sont pas encore parus" in door("puzzle", "--day", "2999-01-01", "--language", "fr", code=2)
     assert door("puzzle", "--day", "tomorrow", code=2).startswith("A day is written as in 2026-11-17")
+
+
+def test_what_a_check_found_is_said_in_the_language_of_the_command(door: Door, tmp_path: Path) -> None:
+    door("tour", "new", "giro", "--bots", "random", "--stages", "3,4,8", "--seed", "5")
+    record = tmp_path / "giro.txt"
+    door("tour", "export", "giro", str(record))
+    said = {language: door("replay", "--verify", str(record), "--language", language) for language in LANGUAGES}
+    assert said["en"].startswith("Verified: 1 entry, result unfinished.\nLuck: every draw is the one of seed 5;")
+    assert said["fr"].startswith("Vérifié\N{NO-BREAK SPACE}: 1 entrée, résultat inachevé.\nHasard")
+    assert said["es"].startswith("Comprobado: 1 entrada, resultado sin terminar.\nAzar: ")
+
+
+def test_a_starter_among_nobody(door: Door) -> None:
+    assert door("race", "--auto", "--bots", "", "--starter", "A", code=2) == "A race has 2 to 6 teams, not 0.\n"

@@ -128,7 +128,7 @@ def race_options(
 
 def chosen_starter(letter: str, seats: int) -> dict[str, int]:
     """The option of a race or a tour in which this team places first; "": lot decides."""
-    if not letter:
+    if not letter or not seats:  # the game refuses a race of nobody
         return {}
     teams = LETTERS[:seats]
     if len(letter) != 1 or letter.upper() not in teams:

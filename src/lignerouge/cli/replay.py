@@ -10,20 +10,12 @@ from lignerouge.cli.files import read_file
 from lignerouge.cli.options import Language
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
-from lignerouge.kernel.verify import LuckProof
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
 from lignerouge.terminal.records import tell_record
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
-
-LUCK: dict[LuckProof, str] = {
-    "promised": "Luck: every draw{since} is the one of the keys that were promised before anything was drawn.",
-    "known": "Luck: every draw{since} is the one of the keys of the match that it left, which were known before.",
-    "closed": "Luck: keys were promised, and are not told yet.",
-    "seed": "Luck: every draw is the one of seed {seed}; whoever chose the seed chose the draws.",
-    "none": "Luck: the record does not say where it came from.",
-}
 
 
 @app.command()
@@ -44,7 +36,8 @@ def replay(
         tell_record(record, console, language)
         return
     proof = verify_record(entry.game, record, entry.milestone)
-    result = " ".join(record.result) or journal.UNFINISHED
-    console.print(f"Verified: {len(record.entries)} entries, result {result}.")
-    since = f" from entry {record.pledge.since} on" if record.pledge and record.pledge.since else ""
-    console.print(LUCK[proof].format(since=since, seed=record.seed))
+    result = " ".join(record.result) or SCREEN.say("verify.unfinished", language)
+    first = record.pledge.since if record.pledge else 0
+    since = SCREEN.say("verify.since", language, since=first) if first else ""
+    console.print(SCREEN.say("verify.whole", language, entries=len(record.entries), result=result), markup=False)
+    console.print(SCREEN.say(f"verify.{proof}", language, since=since, seed=record.seed), markup=False)
