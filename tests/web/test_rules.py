@@ -1,5 +1,7 @@
 """The rules, the rulebooks' cases and the lessons, as somebody reads and plays them."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
@@ -100,6 +102,7 @@ def test_a_lesson_is_played_by_choosing_a_card(new_page: NewPage, language: str)
 
 def test_all_lessons_can_be_ridden_one_after_the_other(new_page: NewPage) -> None:
     page = new_page("/first-race")
+    a_lesson_by_keys_and_by_ear(page)
     for number in range(1, 7):
         expect(page.locator("[aria-current=step]").first).to_contain_text(str(number))
         while True:
@@ -113,3 +116,19 @@ def test_all_lessons_can_be_ridden_one_after_the_other(new_page: NewPage) -> Non
             if is_last_task:
                 break
     expect(page).to_have_url("/")
+
+
+def a_lesson_by_keys_and_by_ear(page: Page) -> None:
+    """Where everybody stands is said, and the focus goes from card to card and on to the show."""
+    riders = page.get_by_role("list", name="Board as a list").get_by_role("listitem")
+    expect(riders).to_have_count(4)
+    expect(riders.first).to_have_text(re.compile("(Aurore|Boréal), rouleur: 69 to go, the (right|second) lane"))
+    page.locator(".pick").last.focus()
+    for _ in range(2):
+        expect(page.locator(".pick:focus")).to_have_count(1)
+        page.keyboard.press("Enter")
+    expect(page.locator(".dock [data-next]")).to_be_focused()
+    page.locator(".dock button").last.click()
+    page.locator("article > .acts button").click()
+    page.get_by_role("button", name="Try another card").press("Enter")
+    expect(page.locator(".pick").first).to_be_focused()

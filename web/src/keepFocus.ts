@@ -50,15 +50,19 @@ export function keepFocus(place: HTMLElement): () => void {
   };
 }
 
-/** Opens a dialog over everything, with the focus on what is marked; afterwards it is where it was before. */
+/**
+ * Opens a dialog over everything, with the focus on what is marked; afterwards it is where it was before, or, if that
+ * is gone or was nowhere, on the content of the page.
+ */
 export function modal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   dialog.showModal();
   dialog.querySelector<HTMLElement>("[data-next]")?.focus();
   return () => {
     queueMicrotask(() => {
-      if (before instanceof HTMLElement && before !== document.body && isThere(before))
-        before.focus({ preventScroll: true });
+      const isKnown = before instanceof HTMLElement && before !== document.body && isThere(before);
+      const next = isKnown ? before : document.getElementById("content");
+      next?.focus({ preventScroll: true });
     });
   };
 }

@@ -27,7 +27,7 @@ export default {
   "lessons.new": "Never ridden before? Six short lessons:",
   "lessons.nav": "Lessons",
   "lessons.hand": "Cards of {rider}",
-  "lessons.others": "The others play",
+  "lessons.others": "Already chosen",
   "lessons.play": "Play {card}",
   "lessons.result": "What happened",
   "lessons.other": "Try another card",

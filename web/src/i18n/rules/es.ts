@@ -34,7 +34,7 @@ export default {
   "lessons.new": "¿Nunca has corrido? Seis lecciones cortas:",
   "lessons.nav": "Lecciones",
   "lessons.hand": "Cartas de {rider}",
-  "lessons.others": "Los demás juegan",
+  "lessons.others": "Ya elegidas",
   "lessons.play": "Jugar {card}",
   "lessons.result": "Qué ha pasado",
   "lessons.other": "Probar otra carta",

@@ -29,7 +29,7 @@ export default {
   "lessons.new": "Jamais couru ? Six courtes leçons :",
   "lessons.nav": "Leçons",
   "lessons.hand": "Cartes de {rider}",
-  "lessons.others": "Les autres jouent",
+  "lessons.others": "Déjà choisies",
   "lessons.play": "Jouer {card}",
   "lessons.result": "Ce qui s’est passé",
   "lessons.other": "Essayer une autre carte",
