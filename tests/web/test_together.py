@@ -1,4 +1,4 @@
-"""Friends at one table, each in a browser of their own: the invitation, waiting, calls, words, a bot that holds a seat."""
+"""Friends at one table, each in a browser: the invitation, waiting, calls, words, a bot that holds a seat."""
 
 import re
 
