@@ -48,5 +48,5 @@ def test_bots_of_one_seed_and_another_number_differ() -> None:
 
 
 def test_there_is_no_such_bot() -> None:
-    with pytest.raises(InputError, match=r'^There is no bot called "clever": there are random, sensible'):
+    with pytest.raises(InputError, match=r'^There is no bot called "clever": there are random, beginner'):
         policy("clever")

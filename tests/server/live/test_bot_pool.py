@@ -23,7 +23,7 @@ def test_own_bots_answer(game: str) -> None:
         view, prompt = asked(game)
         async with thinking(budget=LONG) as bot_pool:
             assert bot_pool.names(game) == GAMES[game].bots
-            searching = {"search", "champion", "legend"}
+            searching = GAMES[game].searching
             bots = [bot for bot in GAMES[game].bots if bot not in searching]  # they take minutes interpreted
             options = await asyncio.gather(*(bot_pool.choose(game, bot, view, prompt) for bot in bots * 10))
             assert set(options) <= set(prompt.options)
