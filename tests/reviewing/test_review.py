@@ -252,7 +252,9 @@ def test_from_the_command_line(tmp_path: Path) -> None:
 def test_critics_have_opinions() -> None:
     record = record_of("flamme")
     for critic in ("sensible", "genius"):
-        with pytest.raises(InputError, match=f'"{critic}" has no opinions: of the bots champion, legend have'):
+        with pytest.raises(
+            InputError, match=f'"{critic}" has no opinions: of the bots contender, champion, legend have'
+        ):
             review(record, critic)
     with pytest.raises(InputError, match="no game called"):
         review(journal.Journal("chess", 1, (), {}))
