@@ -8,7 +8,7 @@ import type { Seating } from "./pages/parts/seating.svelte";
 import type { FormProps } from "./pages/parts/newTable";
 import type { BotAnswer, Verdict } from "./protocol/http";
 import type { TableInfo } from "./protocol/protocol";
-import type { MomentProps, ReviewWords } from "./review/words";
+import type { LessonProps, MomentProps, ReviewWords } from "./review/words";
 
 /** What the page of a table gives to the game that is played there. */
 export interface PlayingProps {
@@ -28,6 +28,7 @@ type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Componen
 export interface GameReview {
   readonly words: (table: TableInfo) => ReviewWords;
   readonly Moment: Component<MomentProps>;
+  readonly Lesson: Component<LessonProps>;
 }
 
 export interface GameParts {

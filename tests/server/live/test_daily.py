@@ -124,6 +124,8 @@ def test_a_day_from_the_start_to_the_result(server: RunningServer) -> None:
         practice = (await anna.post("/api/daily/ride"))["table"]
         assert practice["practice"]
         assert practice["id"] != table
+        front = await anna.http.get(f"/api/tables/{table}/front")
+        assert front.json()["stage"] == day["name"], "not its tiles"
         await assert_what_ifs_are_closed(anna, bob, table)
         record = (await anna.http.get(f"/api/tables/{table}/record")).text
         assert "deal: ranked" in record

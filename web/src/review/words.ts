@@ -27,6 +27,18 @@ export interface MomentProps extends Record<string, unknown> {
   onride: (at: number) => void;
 }
 
+/** A position that is asked about, of a game that is not ridden by teams. */
+export interface LessonProps extends Record<string, unknown> {
+  words: ReviewWords;
+  decision: Decision;
+  replay: Replay;
+  isLast: boolean;
+  /** What was found, once it is told. */
+  ontold: (isRight: boolean) => void;
+  onnext: () => void;
+  onride: () => void;
+}
+
 const RACE: ReviewWords = { seat: teamName, round: roundName, option: optionName, say: reviewText };
 
 const KEY = Symbol("words of a review");

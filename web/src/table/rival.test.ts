@@ -30,6 +30,26 @@ describe("whoever rode the same deal before", () => {
     expect(rival.ghostsIn(3).map(({ square }) => square)).toEqual(["3.1"]);
   });
 
+  it("rode a stage of a tour, and not the next one", () => {
+    const [, start, first, last] = record.steps;
+    const tour = (race: unknown, ended: unknown = null): object => ({ race, ended, results: [] });
+    const steps = [
+      { events: [{ event: "StageOpened" }], view: tour(start?.view) },
+      { ...first, view: tour(first?.view) },
+      {
+        events: [...(last?.events ?? []), { event: "StageClosed" }, { event: "StageOpened" }],
+        view: tour(view(0, "0.9", "0.8"), last?.view),
+      },
+    ];
+    const before = new Rival("Maud", 0, { steps } as unknown as Replay);
+    expect(before.rounds).toBe(2);
+    expect([1, 2, 3].map((round) => before.ghostsIn(round).map(({ square }) => square))).toEqual([
+      ["0.1"],
+      ["1.2"],
+      ["3.1"],
+    ]);
+  });
+
   it("shows what they played, round by round", () => {
     expect(rival.cardsOf(1)).toEqual([{ rider: "AR", card: "5" }]);
     expect(rival.cardsOf(2).map(({ card }) => card)).toEqual(["9", "2"]);

@@ -34,9 +34,13 @@ export class Rival {
               .filter(([rider]) => seatOf(rider) === seat)
               .map(([rider, card]) => ({ rider, card })),
           );
-      if (view === null || !("order" in view)) continue;
-      last = view;
-      if (!this.#standing.has(view.round)) this.#standing.set(view.round, view);
+      const hasEnded = events.some(({ event }) => event === "StageClosed");
+      const race =
+        view === null ? null : "order" in view ? view : "ended" in view ? view[hasEnded ? "ended" : "race"] : null;
+      if (race === null) continue;
+      last = race;
+      if (!this.#standing.has(race.round)) this.#standing.set(race.round, race);
+      if (hasEnded) break; // what follows is the next stage
     }
     this.last = last;
   }

@@ -10,6 +10,7 @@ import type { Batch, Sight } from "../net/sight.svelte";
 import type { TableSocket } from "../net/socket.svelte";
 import type { RaceEvent, RaceView, TourEvent, TourView } from "../protocol/protocol";
 import { LiveRaceSource } from "../table/liveRace";
+import type { Rival } from "../table/rival";
 import type { RaceBatch, Worn } from "../table/source";
 import { DRAWN, riders, wornBy } from "./names";
 
@@ -102,6 +103,7 @@ export class TourStage extends LiveRaceSource {
     private readonly feed: TourFeed,
     stage: number,
     drawing: StageDrawing,
+    readonly rival?: Rival,
   ) {
     super(socket, drawing, () => feed.view(stage) as RaceView, stage); // the page shows no stage that was not seen
   }

@@ -44,7 +44,7 @@ def _results(services: Services, found: Finished) -> Iterator[RaceResult]:
     yield RaceResult(
         table=row.id,
         game=row.game,
-        stage=services.tables.info(row).stage,
+        stage=row.name if row.day else services.tables.info(row).stage,
         at=row.changed,
         place=places[seat],
         of=len(places),

@@ -99,6 +99,7 @@ export default {
   "character.trial": "team time trial",
   "character.cobbles": "cobbles",
   "character.long": "a long one",
+  "specialists.about": "Today’s specialists are chosen by the day, the same for everybody: there is no draft.",
   "character.specialists": "specialists",
   "character.weather": "weather",
   "bar.counts": "one start, and it counts",

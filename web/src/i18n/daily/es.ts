@@ -99,6 +99,7 @@ export default {
   "character.trial": "contrarreloj por equipos",
   "character.cobbles": "adoquines",
   "character.long": "una larga",
+  "specialists.about": "Los especialistas de hoy están fijados, los mismos para todos: no se eligen.",
   "character.specialists": "especialistas",
   "character.weather": "tiempo cambiante",
   "bar.counts": "una sola salida, y cuenta",

@@ -100,6 +100,7 @@ export default {
   "character.trial": "contre-la-montre par équipes",
   "character.cobbles": "pavés",
   "character.long": "une longue",
+  "specialists.about": "Les spécialistes du jour sont fixés, les mêmes pour tous : ils ne se choisissent pas.",
   "character.specialists": "spécialistes",
   "character.weather": "météo",
   "bar.counts": "un seul départ, et il compte",

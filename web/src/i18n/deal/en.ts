@@ -7,7 +7,7 @@ export default {
   "ride.about":
     "The same stage, the same cards, the same bots. {name} rides along as a ghost that is in nobody’s way; at the end both rides stand side by side.",
   "ride.tour":
-    "From here on the same stages, the same cards, the same bots, to the end of the tour: then lay your results beside {name}’s.",
+    "From here on the same stages, the same cards, the same bots, to the end of the tour. In each stage {name} rides along as a ghost that is in nobody’s way.",
   "ride.alike":
     "Until a deck is shuffled again your hands are those that {name} had, whatever you play; after that, the cards that you both still have come in the same order.",
   "ride.go": "Ride it",

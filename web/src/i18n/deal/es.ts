@@ -8,7 +8,7 @@ export default {
   "ride.about":
     "La misma etapa, las mismas cartas, los mismos bots. {name} te acompaña como un fantasma que no estorba a nadie; al final las dos carreras quedan una al lado de la otra.",
   "ride.tour":
-    "Desde aquí las mismas etapas, las mismas cartas, los mismos bots, hasta el final del tour: después compara tus resultados con los de {name}.",
+    "Desde aquí las mismas etapas, las mismas cartas, los mismos bots, hasta el final del tour. En cada etapa {name} te acompaña como un fantasma que no estorba a nadie.",
   "ride.alike":
     "Hasta que un mazo se vuelve a mezclar, tus manos son las que tuvo {name}, juegues lo que juegues; después, las cartas que ambos aún tenéis salen en el mismo orden.",
   "ride.go": "Correr",

@@ -8,7 +8,7 @@ export default {
   "ride.about":
     "La même étape, les mêmes cartes, les mêmes robots. {name} vous accompagne en fantôme, sans gêner personne ; à la fin, les deux courses sont côte à côte.",
   "ride.tour":
-    "À partir d’ici, les mêmes étapes, les mêmes cartes, les mêmes robots, jusqu’à la fin du tour : comparez ensuite vos résultats à ceux de {name}.",
+    "À partir d’ici, les mêmes étapes, les mêmes cartes, les mêmes robots, jusqu’à la fin du tour. À chaque étape, {name} vous accompagne en fantôme qui ne gêne personne.",
   "ride.alike":
     "Tant qu’un paquet n’est pas remélangé, vos mains sont celles de {name}, quoi que vous jouiez ; ensuite, les cartes que vous avez encore tous deux viennent dans le même ordre.",
   "ride.go": "Courir",

@@ -45,4 +45,15 @@ export default {
   "clean.about": "No decision clearly cost anything: there is nothing to learn from here.",
   waiting: "The decisions are judged last. This page goes on by itself.",
   nobody: "No person’s decisions were judged in this race.",
+
+  // --- where players sit instead of teams
+  "back.players": "Back to the match",
+  "nobody.players": "No person’s decisions were judged in this match.",
+  "clean.players": "A clean match.",
+  "ask.place.players": "Which piece, and where?",
+  "ask.discard.players": "Which pieces do you let go?",
+  "told.right.players": "{option} keeps {points} % of the match for you.",
+  "told.shown.players": "{best} keeps {points} % of the match for you.",
+  "played.players": "In the match you chose {option}.",
+  "played.same.players": "In the match you chose {option}, which was fine.",
 } as const satisfies Record<string, Message>;

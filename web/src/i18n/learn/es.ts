@@ -51,4 +51,15 @@ export default {
   "clean.about": "Ninguna decisión costó claramente algo: aquí no hay nada que aprender.",
   waiting: "Las decisiones se juzgan al final. Esta página sigue sola.",
   nobody: "En esta carrera no se juzgó ninguna decisión de una persona.",
+
+  // --- where players sit instead of teams
+  "back.players": "Volver a la partida",
+  "nobody.players": "En esta partida no se juzgó la decisión de ninguna persona.",
+  "clean.players": "Una partida limpia.",
+  "ask.place.players": "¿Qué pieza, y dónde?",
+  "ask.discard.players": "¿Qué piezas descartas?",
+  "told.right.players": "{option} te deja el {points} % de la partida.",
+  "told.shown.players": "{best} te deja el {points} % de la partida.",
+  "played.players": "En la partida elegiste {option}.",
+  "played.same.players": "En la partida elegiste {option}, que estaba bien.",
 } satisfies Translation<typeof en>;

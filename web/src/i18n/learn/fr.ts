@@ -51,4 +51,15 @@ export default {
   "clean.about": "Aucune décision n’a clairement coûté quelque chose : il n’y a rien à apprendre ici.",
   waiting: "Les décisions sont jugées en dernier. Cette page continue d’elle-même.",
   nobody: "Aucune décision d’une personne n’a été jugée dans cette course.",
+
+  // --- where players sit instead of teams
+  "back.players": "Retour à la partie",
+  "nobody.players": "Aucune décision d’une personne n’a été jugée dans cette partie.",
+  "clean.players": "Une partie sans faute.",
+  "ask.place.players": "Quelle pièce, et où ?",
+  "ask.discard.players": "Quelles pièces défaussez-vous ?",
+  "told.right.players": "{option} vous garde {points} % de la partie.",
+  "told.shown.players": "{best} vous garde {points} % de la partie.",
+  "played.players": "Dans la partie, vous aviez choisi {option}.",
+  "played.same.players": "Dans la partie, vous aviez choisi {option}, ce qui allait.",
 } satisfies Translation<typeof en>;

@@ -11,6 +11,7 @@ import { AND, cellKey, parseLying } from "../pieces";
 import { loadRedlineText } from "../sentences";
 import Drawn from "./Drawn.svelte";
 
+export { default as Lesson } from "./Lesson.svelte";
 export { default as Moment } from "./Moment.svelte";
 /** Before it is shown. */
 export const ready = loadRedlineText;

@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Annotated, Any
@@ -142,7 +142,8 @@ def _read(record: Journal, people: Sequence[str], stage: int) -> Story:
 def _edition(table: LiveTable, story: Story, decisive: int | None, language: Language) -> Edition:
     ended = datetime.fromtimestamp(table.row.changed, UTC)
     day = (ended.year, ended.month, ended.day) if table.row.status == "over" else None
-    return write_edition(story, language, day, decisive)
+    edition = write_edition(story, language, day, decisive)
+    return replace(edition, stage=table.row.name) if table.row.day else edition  # a stage of the day has a name
 
 
 async def _decisive(services: Services, table: LiveTable, story: Story) -> int | None:
