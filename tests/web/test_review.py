@@ -175,9 +175,11 @@ def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
     assert page.get_by_role("radio").count() == 6
     page.get_by_role("radio").first.focus()
     page.keyboard.press("Space")
+    assert fits(page)
     page.get_by_role("button", name=re.compile("^Choisir")).press("Enter")
     expect(page.get_by_role("button", name="Position suivante")).to_be_focused()
     expect(page.get_by_text("Dans la partie, vous aviez choisi")).to_be_visible()
+    assert fits(page)
     phone = new_page(f"{table}/learn#seat=1", size="phone", language="es")
     expect(phone.get_by_role("radio").first).to_be_visible(timeout=REVIEWED)
     assert fits(phone)
