@@ -62,8 +62,11 @@ class Steps:
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         self.counting = False
-        rows = [[_name(code), self.calls[code], steps] for code, steps in self.steps.most_common()]
-        self.written_to.write_text(json.dumps(rows))
+        steps, calls = Counter[str](), Counter[str]()
+        for code, count in self.steps.items():
+            steps[_name(code)] += count
+            calls[_name(code)] += self.calls[code]
+        self.written_to.write_text(json.dumps([[name, calls[name], count] for name, count in steps.most_common()]))
 
     def _enter(self, frame: FrameType, event: str, value: Any) -> Any:
         if not self.counting:

@@ -106,6 +106,15 @@ class Game(Protocol[S, V]):
 
 
 @runtime_checkable
+class Telling(Protocol):
+    """A game that knows at once what differs between two views of a seat; of other games they are compared."""
+
+    def changed_fields(self, before: Any, now: Any, seat: int | None, /) -> Mapping[str, Any] | None:
+        """By the names of the fields, "race.hands" of a view within a view; None: the views must be compared."""
+        ...
+
+
+@runtime_checkable
 class Drawable(Protocol):
     """A game that says how it is drawn. Notebooks show its matches as pictures, those of other games in words."""
 

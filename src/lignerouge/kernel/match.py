@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, cast
 
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, V
+from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, Telling, V
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.journal import (
     BEGIN,
@@ -78,6 +78,7 @@ class Match(Generic[S, V]):
         self.luck = luck
         self.events = list(events)
         self.takes_back = takes_back(game)
+        self.telling = game if isinstance(game, Telling) else None
         self._past: dict[str, S] = {}  # how it was behind the entries since luck last gave something
 
     @classmethod

@@ -10,6 +10,10 @@ import pytest
 from tests.support.players import Party, Sitting
 from tests.support.servers import RunningServer, running_server
 
+from lignerouge.flamme.play.game import FlammeRouge
+from lignerouge.flamme.play.setup import RaceState
+from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
 from lignerouge.server.live.shown_views import ShownViews
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -77,7 +81,17 @@ class Plain:
     """A view of somebody else's game may be of any form."""
 
 
+class Odd(FlammeRouge):
+    """Has such views."""
+
+    def view(self, state: RaceState, seat: int | None) -> Any:
+        return Plain()
+
+    def changed_fields(self, before: RaceState, now: RaceState, seat: int | None) -> None:
+        """Nothing shows at once."""
+
+
 def test_a_view_that_has_no_fields_is_sent_whole() -> None:
-    shown = ShownViews()
-    assert shown.change(0, Plain()) is None
-    assert shown.change(0, Plain()) is None
+    shown, match = ShownViews(), Match.begin(Odd(), {}, ["Ann", "Bob"], seeded(1))
+    assert shown.change(0, match) is None
+    assert shown.change(0, match) is None

@@ -49,6 +49,7 @@ from lignerouge.flamme.play.result import final_order, final_places, team_times,
 from lignerouge.flamme.play.setup import RaceState, Setup, prepare, under
 from lignerouge.flamme.play.view import (
     SeatView,
+    changed_fields,
     hand_kinds,
     is_locked,
     labels,
@@ -323,6 +324,10 @@ class FlammeRouge:
     def view(self, state: RaceState, seat: int | None) -> SeatView:
         """What a seat sees."""
         return view(state, seat)
+
+    def changed_fields(self, before: RaceState, now: RaceState, seat: int | None) -> dict[str, Any] | None:
+        """What differs between two views of a seat, if that shows at once."""
+        return changed_fields(before, now, seat)
 
     def picture(self, view: SeatView) -> str:
         """The road with everybody on it."""

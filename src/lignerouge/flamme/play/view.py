@@ -9,7 +9,7 @@ they have chosen since.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.play.names import RIDER_NAMES, riders_in
@@ -59,7 +59,7 @@ PHASES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: made with every answer, in half the time
 class RiderView:
     """A rider as everybody sees them."""
 
@@ -79,7 +79,7 @@ class RiderView:
     left: int  # energy that may still be taken back, during a refreshment
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: made with every answer, in half the time
 class Hand:
     """A rider as their own seat sees them, beyond what is public."""
 
@@ -211,29 +211,48 @@ class OwnPart:
     prompts: Sequence[Prompt] | None = None
 
 
+class Parts(NamedTuple):
+    """Of what views are made."""
+
+    lasting: dict[str, Any]  # what everybody sees, by the fields of a view: for a round the same object
+    chosen: tuple[int, ...]  # but this
+    own: list[OwnPart]  # by seat
+
+
 def view(state: RaceState, seat: int | None) -> SeatView:
     """A seat's view: what everybody sees, and its own hands."""
-    public, own = state.recall(parts)
-    seen = assembled(SeatView, {**public, "seat": seat, "hands": () if seat is None else own[seat].hands})
+    lasting, chosen, own = state.recall(parts)
+    hands = () if seat is None else own[seat].hands
+    seen = assembled(SeatView, {**lasting, "seat": seat, "chosen": chosen, "hands": hands})
     if seat is None or seen.breakaway is None or state.race.bidder[seat] == NOBODY:
         return seen
     return replace(seen, breakaway=replace(seen.breakaway, named=RIDER_NAMES[state.race.bidder[seat]]))
 
 
-def parts(state: RaceState) -> tuple[dict[str, Any], list[OwnPart]]:
-    """What everybody sees, by the fields of a view, and what only a seat does, by seat.
+def changed_fields(before: RaceState, now: RaceState, seat: int | None) -> dict[str, Any] | None:
+    """What differs between two views of a seat while cards are chosen; None: the views must be compared."""
+    then, parts_now = before.recall(parts), now.recall(parts)
+    if then.lasting is not parts_now.lasting:
+        return None
+    changes: dict[str, Any] = {}
+    if seat is not None and then.own[seat] is not parts_now.own[seat]:
+        changes["hands"] = parts_now.own[seat].hands
+    if then.chosen != parts_now.chosen:
+        changes["chosen"] = parts_now.chosen
+    return changes
 
-    While cards are chosen, all but the number of those that are chosen stays the same for a round.
-    """
+
+def parts(state: RaceState) -> Parts:
+    """While cards are chosen, all but the number of those that are chosen stays the same for a round."""
     data, setup = state.race.tobytes(), state.setup
     own = [own_part(state, data, seat) for seat in range(setup.seats)]
     if data[PHASE] == ENERGY:
-        part = state.kept.of("round", ROUND(data), lasting_part, state)
-        return {**part, "chosen": tuple([each.chosen for each in own])}, own
-    part, chosen = lasting_part(state), [0] * setup.seats
+        lasting = state.kept.of("round", ROUND(data), lasting_part, state)
+        return Parts(lasting, tuple([each.chosen for each in own]), own)
+    chosen = [0] * setup.seats
     for rider in have_chosen(state.recall(reading)):
         chosen[rider // 2] += 1
-    return {**part, "chosen": tuple(chosen)}, own
+    return Parts(lasting_part(state), tuple(chosen), own)
 
 
 def lasting_part(state: RaceState) -> dict[str, Any]:

@@ -6,6 +6,7 @@ is home the ledger closes the stage and the next one begins.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -155,6 +156,16 @@ class GrandTour:
         race = None if state.race is None else FLAMME_ROUGE.view(state.race, seat)
         just_ended = state.race is None or state.race.race.rounds == 0
         return replace(state.recall(tour_so_far), seat=seat, race=race, ended=state.ended if just_ended else None)
+
+    def changed_fields(self, before: TourState, now: TourState, seat: int | None) -> dict[str, Any] | None:
+        """What differs between two views of a seat, if only something of the race does, and that shows at once.
+
+        During a stage the ledger stays as it is.
+        """
+        if before.race is None or now.race is None or before.ended is not now.ended:
+            return None
+        fields = FLAMME_ROUGE.changed_fields(before.race, now.race, seat)
+        return None if fields is None else {f"race.{name}": value for name, value in fields.items()}
 
     def picture(self, view: TourView) -> str:
         """The stage that is ridden, or the next one."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any, NamedTuple
+from typing import Any
 
+from lignerouge.kernel.match import Match
 from lignerouge.server.live.event_buffers import Reader
 
 PLAIN = frozenset({tuple, int, str, bool, dict})  # no views
@@ -47,47 +48,46 @@ class _Fields:
         return changes
 
 
-class Shown(NamedTuple):
-    """A view, and what is in it."""
-
-    view: Any
-    known: _Fields
-    values: Sequence[Any]
-
-
 class ShownViews:
-    """By reader: the view that all who look from there were sent, and the fields in which some were sent a later one.
+    """By reader: the state whose view all who look from there were sent, and the fields in which some were sent a later
+    one. States of a match are never changed: an answer makes a new one.
 
     What is sent follows from what the same reader was sent before, and from nothing else.
     """
 
     def __init__(self) -> None:
-        self._shown: dict[Reader, Shown | None] = {}
+        self._shown: dict[Reader, Any] = {}
         self._in_doubt: dict[Reader, set[str]] = {}
 
-    def change(self, reader: Reader, view: Any) -> Mapping[str, Any] | None:
-        """All who look from there are sent this view now. -> the fields that are new to some; None: send all of it"""
-        before, shown = self._shown.get(reader), _shown(view)
-        self._shown[reader] = shown
+    def change(self, reader: Reader, match: Match[Any, Any]) -> Mapping[str, Any] | None:
+        """All who look from there are sent the view of now. -> the fields that are new to some; None: send all of it"""
+        before, self._shown[reader] = self._shown.get(reader), match.state
         doubts = self._in_doubt.pop(reader, None)
-        if before is None or shown is None or before.known is not shown.known:
+        if before is None:
             return None
-        changes = shown.known.differing(before.values, shown.values)
-        if doubts:
-            changes |= {name: getattr(view, name) for name in sorted(doubts)}
+        changes = match.telling.changed_fields(before, match.state, reader) if match.telling else None
+        if changes is None:
+            changes = _differing(match, reader, before)
+        if doubts and changes is not None:
+            view = match.view(reader)
+            changes = {**changes, **{name: getattr(view, name) for name in sorted(doubts)}}
         return changes
 
-    def show_one(self, reader: Reader, view: Any, *, alone: bool) -> None:
-        """One of them is sent this view, who may be the only one who looks from there."""
-        before, shown = self._shown.get(reader), _shown(view)
-        if alone or before is None or shown is None or before.known is not shown.known:
-            self._shown[reader] = shown
+    def show_one(self, reader: Reader, match: Match[Any, Any], *, alone: bool) -> None:
+        """One of them is sent the view of now, who may be the only one who looks from there."""
+        before = self._shown.get(reader)
+        changes = None if alone or before is None else _differing(match, reader, before)
+        if changes is None:
+            self._shown[reader] = match.state
             self._in_doubt.pop(reader, None)
         else:
-            names = {name.partition(".")[0] for name in shown.known.differing(before.values, shown.values)}
+            names = {name.partition(".")[0] for name in changes}
             self._in_doubt.setdefault(reader, set()).update(names)
 
 
-def _shown(view: Any) -> Shown | None:
-    known = _Fields.of(view)
-    return None if known is None else Shown(view, known, known.read(view))
+def _differing(match: Match[Any, Any], reader: Reader, before: Any) -> dict[str, Any] | None:
+    then, now = match.game.view(before, reader), match.view(reader)
+    known = _Fields.of(now)
+    if known is None or type(then) is not type(now):
+        return None
+    return known.differing(known.read(then), known.read(now))

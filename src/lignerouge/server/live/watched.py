@@ -101,7 +101,7 @@ class WatchedTable:
         `events`: the last ones; None: a fresh view.
         """
         assert self.match is not None
-        changed = self.shown.change(reader, self.match.view(reader))
+        changed = self.shown.change(reader, self.match)
         whole = part = b""
         for onlooker in onlookers:
             if changed is not None and events is not None and reader in onlooker.by_changes:
@@ -241,7 +241,7 @@ class WatchedTable:
         else:
             onlooker.by_changes.discard(reader)
         if self.match is not None:
-            self.shown.show_one(reader, self.match.view(reader), alone=len(self.audience.at(reader)) == 1)
+            self.shown.show_one(reader, self.match, alone=len(self.audience.at(reader)) == 1)
             onlooker.send(self.news(reader, since))
         if came:
             self._broadcast_presence()
