@@ -30,6 +30,8 @@ async def packs_of(table: ATable, rider: Word = "", card: Word = "") -> Packs:
     view = table.match.view(None) if table.match else None
     race = view.race if isinstance(view, TourView) else view
     if not isinstance(race, SeatView):
-        raise DeniedError("not-now", "match-over" if table.row.status == "over" else "not-started")
+        if table.row.status == "over":
+            raise DeniedError("not-now", "match-over")
+        raise DeniedError("not-now", "not-started")
     with bad_options_denied():
         return Packs(list(await asyncio.to_thread(packs, race, rider, card)))
