@@ -145,7 +145,7 @@ def test_numbers_stand_where_the_layout_says() -> None:
     assert race.phase == 1
 
 
-@pytest.mark.parametrize("bots", [("",) * 3, ("", "climber", "instinct"), ("", "random", "sensible", "", "breakaway")])
+@pytest.mark.parametrize("bots", [("",) * 3, ("", "climber", "instinct"), ("", "random", "actor", "", "breakaway")])
 def test_threads_change_nothing(bots: Sequence[str]) -> None:
     options = OPTIONS if len(bots) < 5 else {"stage": "1-2-v"}
     found = []

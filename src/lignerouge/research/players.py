@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lignerouge.flamme.bots.actor import ACTOR
 from lignerouge.flamme.bots.catalogue import policy
 from lignerouge.flamme.bots.guess import Guess, close_guess, open_guess
-from lignerouge.flamme.bots.levels import POLICIES, SENSIBLE, STYLED, STYLES, WARM, legend, read_instinct
+from lignerouge.flamme.bots.levels import POLICIES, SENSIBLE, STYLED, STYLES, WARM, actor, legend, read_instinct
 from lignerouge.flamme.bots.network import INSTINCT
 from lignerouge.flamme.bots.policy import (
     choose,
@@ -44,6 +45,7 @@ from lignerouge.research.asking import (
 AGENT = ""  # a seat whose answers come from outside
 OUTSIDE = -1
 INSTINCTIVE = "instinct"  # what the legend rides on by, without any search
+ACTING = "actor"  # a network for all kinds of roads
 
 
 class Riders(NamedTuple):
@@ -57,17 +59,19 @@ class Riders(NamedTuple):
 def compiled_riders(names: Sequence[str], setup: Setup) -> Riders:
     """Bots by name; `instinct` is the legend's for this road, and a file that `research.learning` wrote is one too."""
     policies, lengths = np.full(max(len(names), 1), SENSIBLE, np.int8), np.zeros(max(len(names), 1), np.int16)
-    weights = np.zeros((max(len(names), 1), INSTINCT))
+    weights = np.zeros((max(len(names), 1), max(INSTINCT, ACTOR)))
     for n, name in enumerate(names):
         if name in POLICIES:
             policies[n] = policy(name)
             row = STYLES[policies[n] - STYLED] if STYLED <= policies[n] < WARM else ()
         elif name == INSTINCTIVE:
             row = legend().mountains if any(setup.course.track.ascent.tolist()) else legend().flat
+        elif name == ACTING:
+            row = actor()
         elif Path(name).suffix == ".json":
             row = read_instinct(Path(name))
         else:
-            known = ", ".join([*POLICIES, INSTINCTIVE])
+            known = ", ".join([*POLICIES, INSTINCTIVE, ACTING])
             raise InputError(
                 f"No bot called {quoted(name)} rides in a batch: there are {known}, and files of instincts."
             )

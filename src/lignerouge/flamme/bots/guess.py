@@ -19,6 +19,7 @@ from lignerouge.kernel.hot import Column, Grid, Record, field, hot
 
 SURE = 0.9  # the most that is believed of anything: a certain square can then be taken out again by division
 SITUATION, TRAITS, HIDDEN = 13, 17, 16  # numbers that tell an instinct of the moment and of a card; its hidden layer
+SCENE, CARD, LAYER = 37, 36, 32  # the same of an actor
 
 
 class Guess(Record):
@@ -38,6 +39,13 @@ class Guess(Record):
     traits: Any = field("f8", TRAITS)  # of a card
     before: Any = field("f8", HIDDEN)  # the hidden layer without a card,
     hidden: Any = field("f8", HIDDEN)  # and with one
+    # what an actor goes by (`actor.py`)
+    uphill: Any = field("f8", SQUARES)  # ascent squares from a square to the line: stays from round to round
+    scene: Any = field("f8", SCENE)
+    card: Any = field("f8", CARD)
+    before_card: Any = field("f8", LAYER)  # the hidden layer without a card,
+    layer: Any = field("f8", LAYER)  # and with one
+    scores: Any = field("f8", DECK)  # of the cards of a hand
 
 
 LAYOUT = Guess.layout  # for compiled code, which cannot reach it through the class

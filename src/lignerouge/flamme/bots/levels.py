@@ -92,6 +92,16 @@ def legend() -> Level:
     return Level(worlds=400, seconds=0.6, flat=flat, mountains=mountains)
 
 
+@cache
+def actor() -> tuple[float, ...]:
+    """A network for all kinds of roads, which self-play in a league trained (`content/actor.json`).
+
+    `lignerouge.research.selfplay` wrote it down, together with the critic from which it learnt.
+    """
+    content = files("lignerouge.flamme") / "content"
+    return tuple(json.loads((content / "actor.json").read_text(encoding="utf-8"))["actor"])
+
+
 def read_instinct(file: Traversable) -> tuple[float, ...]:
     """Weights as `lignerouge.research.learning` writes them down."""
     return tuple(json.loads(file.read_text(encoding="utf-8"))["weights"])

@@ -27,7 +27,7 @@ VALUES = ((3, 4, 5, 6, 7), (2, 3, 4, 5, 9))  # of a plain rouleur's and sprinteu
 
 @apart
 def survey(guess: Guess, track: Track) -> None:
-    """How many rounds it takes to the line from every square, alone and with any card of a plain deck."""
+    """What the road still asks from every square: rounds, alone and with any card of a plain deck, and climbing."""
     for kind in range(2):
         for n in range(track.last):
             square = track.last - n
@@ -38,6 +38,9 @@ def survey(guess: Guess, track: Track) -> None:
                     rounds += guess.rounds[kind, track.path[square, 0, steps]]
                 rounds = 1.0 + rounds / len(VALUES[kind])
             guess.rounds[kind, square] = rounds
+    for n in range(track.last):
+        square = track.last - n
+        guess.uphill[square] = guess.uphill[track.ahead[square, 0]] + track.ascent[square]
 
 
 @hot

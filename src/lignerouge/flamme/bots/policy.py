@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from lignerouge.flamme.bots.actor import ACTOR, score_cards
 from lignerouge.flamme.bots.guess import LAYOUT, Guess, open_guess, step_aside, step_back
 from lignerouge.flamme.bots.heuristic import sensible_card
 from lignerouge.flamme.bots.levels import CLIMBING, RANDOM, SENSIBLE, STYLED, STYLES, WARM
@@ -72,6 +73,8 @@ def choose(style: Any, guess: Guess, track: Track, cards: Cards, race: Race, rid
     step_aside(guess, track, cards, race, rider)
     if len(style) == STYLE:
         best = best_card(style, guess, track, cards, race, rider)
+    elif len(style) == ACTOR:
+        best = score_cards(style, guess, track, cards, race, rider, guess.scores)
     else:
         best = instinctive_card(style, guess, track, cards, race, rider)
     step_back(guess, track, cards, race, rider)

@@ -1,0 +1,515 @@
+"""Trains an actor and a critic by self-play in a league: races of all kinds, in compiled code, and NumPy.
+
+    python -m lignerouge.research.selfplay folder --seconds 3600
+
+Goes on where it was: the folder keeps the weights, the steps' memory and past selves. In most races everybody is the
+learner; in the others some seats ride by the named styles, the legend's instincts, or past selves. After every
+batch the actor takes some passes over what was played (proximal policy optimization: clipped ratios, Adam), the critic
+learns who won. The entropy of choices is kept above a floor, so that it never stops trying.
+"""
+
+import argparse
+import json
+import math
+import shlex
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+
+from lignerouge.arena.flamme.races import RaceBatchRunner
+from lignerouge.flamme.bots.actor import ACTOR
+from lignerouge.flamme.bots.guess import CARD, HIDDEN, LAYER, SCENE, SITUATION, TRAITS
+from lignerouge.flamme.bots.levels import SENSIBLE, STYLES, legend
+from lignerouge.flamme.bots.network import INSTINCT
+from lignerouge.flamme.bots.rollout import draft_races
+from lignerouge.flamme.bots.stakes import Stakes
+from lignerouge.flamme.designer.generator import Wish, generate_stage
+from lignerouge.flamme.rules.draft import all_decks
+from lignerouge.flamme.rules.race import DRAFT, SEATS
+from lignerouge.flamme.rules.weather import deal_skies
+from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Options
+from lignerouge.kernel.hot import copies
+from lignerouge.kernel.luck import Luck, streams
+from lignerouge.research.critic import CRITIC, TEAM
+from lignerouge.research.learning import STAGES
+from lignerouge.research.practice import HAND, LEARNER, Minds, Notes, Practice, new_notes, new_practice, practise
+
+HELD_OUT = (
+    "Le Col du Ballon",
+    "Mende",
+    "Cholet",
+)  # never trained on
+CARDS = (
+    *("La Haut Montagne", "Ronde van Wevelgem", "Plateaux de Wallonie", "Peloton 7", "Peloton 8", "Peloton 9"),
+    *("Roubaix", "Amiens", "Mur-de-Bretagne", "Le Grand-Bornand", "L'Alpe-d'Huez", "Valence", "Carcassonne"),
+    *("Bagnères-de-Luchon", "Pau", "Laruns", "Quimper", "Sarzeau", "Chartres"),
+)
+SEAT_COUNTS, SEAT_SHARES = (2, 3, 4, 5, 6), (0.08, 0.12, 0.56, 0.12, 0.12)
+PASSES, PORTION, CLIP, TRUST = 3, 2048, 0.2, 0.9
+FLOOR = 0.35  # of the mean entropy of a choice
+SELFISH = 0.5  # share of chunks in which everybody is the learner
+MOST_PAST = 12  # past selves that are kept
+
+
+@dataclass(frozen=True)
+class Road:
+    """Races with some options for so many teams."""
+
+    runner: RaceBatchRunner
+    seats: int
+    told: Mapping[str, Any]
+
+    @classmethod
+    def open(cls, options: Options, seats: int) -> "Road":
+        """Prepared once."""
+        return cls(RaceBatchRunner.prepare(options, ["random"] * seats), seats, dict(options))
+
+    @property
+    def climbs(self) -> bool:
+        """There is an ascent."""
+        return any(self.runner.setup.course.track.ascent.tolist())
+
+    def practise(
+        self, practice: Practice, stakes: Stakes, seatings: Any, seed: int, first: int, trust: float = TRUST
+    ) -> Any:
+        """One race for each row of seats. -> the races"""
+        setup, count = self.runner.setup, len(seatings)
+        races, chances = copies(self.runner.start, count), streams(seed, first, count)
+        track, sky, weather = deal_skies(setup.course, chances, dealt=self.runner.dealt)
+        policies = np.full(SEATS, SENSIBLE, np.int8)
+        if self.runner.start.phase == DRAFT:
+            draft_races(policies, all_decks(), races, Luck.fresh(), chances)
+        context = setup.context(Luck.fresh(), track)
+        ridden = practise(practice, stakes, policies, context, sky, weather, races, chances, seatings, trust)
+        return races[:ridden]
+
+
+def all_roads(seed: int, generated: int = 40) -> list[Road]:
+    """Stage cards and generated stages, for two to six teams, some with weather, specialists, or as trials."""
+    luck, roads = np.random.default_rng(seed), []
+    wanted: list[tuple[Any, int]] = []
+    for stage in (*STAGES * 5, *CARDS):
+        wanted.append(({"stage": stage}, 4))
+        wanted.append(({"stage": stage}, int(luck.choice(SEAT_COUNTS, p=SEAT_SHARES))))
+    for n in range(generated):
+        seats = int(luck.choice(SEAT_COUNTS, p=SEAT_SHARES))
+        stage = " ".join(generate_stage(Wish(seats=seats, relief=("any", "flat", "hilly")[n % 3]), seed=seed, number=n))
+        wanted.append(({"stage": stage}, seats))
+    for n, (options, seats) in enumerate(wanted):
+        extra: dict[str, Any] = {}
+        if n % 4 == 1:
+            extra["weather"] = "dealt"
+        if n % 5 == 2:
+            extra["specialists"] = "draft"
+        try:
+            roads.append(Road.open({**options, **extra}, seats))
+        except InputError:
+            try:
+                roads.append(Road.open(options, seats))
+            except InputError:
+                continue
+    for kind in ("ttt", "itt"):
+        for seats in (2, 3, 4):
+            for n in range(2):
+                stage = " ".join(generate_stage(Wish(kind=kind, seats=seats), seed=seed + 7, number=n))
+                try:
+                    roads.append(Road.open({"stage": stage, "kind": kind}, seats))
+                except InputError:
+                    continue
+    return roads
+
+
+@dataclass
+class Adam:
+    """Steps against a noisy slope; its memory is kept with the weights."""
+
+    weights: list[Any]
+    mean: list[Any] = field(default_factory=list)
+    square: list[Any] = field(default_factory=list)
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self.mean = self.mean or [np.zeros_like(each) for each in self.weights]
+        self.square = self.square or [np.zeros_like(each) for each in self.weights]
+
+    def step(self, slopes: Sequence[Any], pace: float) -> None:
+        """One step, not too far at once."""
+        self.steps += 1
+        length = math.sqrt(sum(float((each * each).sum()) for each in slopes))
+        share = min(1.0, 0.5 / (length + 1e-8))
+        pace *= math.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for n, weight in enumerate(self.weights):
+            slope = slopes[n] * share
+            self.mean[n] += 0.1 * (slope - self.mean[n])
+            self.square[n] += 0.001 * (slope * slope - self.square[n])
+            np.subtract(weight, pace * self.mean[n] / (np.sqrt(self.square[n]) + 1e-7), out=weight)
+
+
+# Weights of an actor as matrices, for each type of rider: cards, scene, out, direct; of a critic: teams, out, direct.
+def fresh_weights(luck: np.random.Generator) -> list[Any]:
+    """Where learning begins: the direct way knows that steps are good and that tired legs are not."""
+    found: list[Any] = []
+    for _ in range(2):
+        found.append(0.25 * luck.standard_normal((CARD, LAYER)))
+        found.append(0.25 * luck.standard_normal((SCENE, LAYER)))
+        found.append(0.05 * luck.standard_normal(LAYER))
+        direct = np.zeros(CARD)
+        direct[:4] = (2.0, -1.5, 1.0, -2.0)
+        found.append(direct)
+    found.append(0.25 * luck.standard_normal((TEAM, LAYER)))
+    found.append(0.05 * luck.standard_normal(LAYER))
+    found.append(np.zeros(TEAM))
+    return [each.astype(np.float32) for each in found]
+
+
+def teach_as_instincts(weights: Sequence[Any], luck: np.random.Generator) -> None:
+    """Half of the hidden layer like the legend's instinct for flat roads, half like that for mountains."""
+    half = LAYER // 2
+    for kind in range(2):
+        to_card, to_scene, out, direct = weights[4 * kind : 4 * kind + 4]
+        to_card[:], to_scene[:] = (
+            0.02 * luck.standard_normal(to_card.shape),
+            0.02 * luck.standard_normal(to_scene.shape),
+        )
+        direct[:] = 0.0
+        for n, row in enumerate((legend().flat, legend().mountains)):
+            matrix, answers, ways = instinct_parts(np.array(row), kind)
+            mine = slice(n * half, n * half + half)
+            to_card[:TRAITS, mine], to_scene[:SITUATION, mine] = matrix[:TRAITS], matrix[TRAITS:]
+            out[mine] = answers / 2
+            direct[:TRAITS] += ways / 2
+
+
+def instinct_parts(row: Any, kind: int) -> tuple[Any, Any, Any]:
+    """Of an instinct's weights for a type of rider: into the hidden layer, out of it, past it."""
+    part = row[kind * INSTINCT // 2 : (kind + 1) * INSTINCT // 2]
+    matrix = part[: (TRAITS + SITUATION) * HIDDEN].reshape(TRAITS + SITUATION, HIDDEN)
+    return matrix, part[len(matrix) * HIDDEN :][:HIDDEN], part[-TRAITS:]
+
+
+def chances_of_instinct(row: Any, notes: Notes, first: int, last: int) -> Any:
+    """How an instinct would have chosen: it goes by the first of the numbers that an actor is told."""
+    scene, cards, told = (
+        notes.scene[first:last, :SITUATION],
+        notes.cards[first:last, :, :TRAITS],
+        notes.told[first:last],
+    )
+    scores = np.zeros((last - first, HAND))
+    for kind in range(2):
+        mine = told[:, 0] == kind
+        matrix, answers, ways = (each.astype(np.float32) for each in instinct_parts(row, kind))
+        layer = np.maximum(cards[mine] @ matrix[:TRAITS] + (scene[mine] @ matrix[TRAITS:])[:, None], 0.0)
+        scores[mine] = layer @ answers + cards[mine] @ ways
+    scores[np.arange(HAND)[None, :] >= told[:, 1][:, None]] = -1e9
+    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return (chances / chances.sum(axis=1, keepdims=True)).astype(np.float32)
+
+
+def actor_row(weights: Sequence[Any]) -> Any:
+    """As compiled code reads it."""
+    return np.concatenate([each.ravel() for each in weights[:8]]).astype(np.float64)
+
+
+def critic_row(weights: Sequence[Any]) -> Any:
+    """The same of a critic."""
+    return np.concatenate([each.ravel() for each in weights[8:]]).astype(np.float64)
+
+
+def actor_slopes(
+    weights: Sequence[Any], rows: tuple[Any, ...], entropy: float, aim: Any = None
+) -> tuple[list[Any], float, float]:
+    """Of the choices of one type of rider. -> slopes, the mean entropy, how far the chances have moved
+
+    With an aim, the chances are to become those of a teacher.
+    """
+    scene, cards, many, chosen, likely, better = rows
+    to_card, to_scene, out, direct = weights
+    count = len(scene)
+    each = np.arange(count)
+    flat = cards.reshape(-1, CARD)
+    layer = (flat @ to_card).reshape(count, HAND, LAYER)
+    layer += (scene @ to_scene)[:, None, :]
+    np.maximum(layer, 0.0, out=layer)
+    scores = (layer.reshape(-1, LAYER) @ out + flat @ direct).reshape(count, HAND)
+    scores[np.arange(HAND)[None, :] >= many[:, None]] = -1e9
+    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
+    ratio = chances[each, chosen] / likely
+    is_free = np.where(better > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+    slope = chances.copy()
+    slope[each, chosen] -= 1.0
+    slope *= (better * ratio * is_free)[:, None]
+    logs = np.log(chances + 1e-9)
+    spread = -(chances * logs).sum(axis=1)
+    slope += entropy * chances * (logs + spread[:, None])
+    if aim is not None:
+        slope = chances - aim
+    slope = (slope / count).astype(np.float32).reshape(-1)
+    back = slope[:, None] * out[None, :]
+    flat_layer = layer.reshape(-1, LAYER)
+    back *= flat_layer > 0
+    slopes = [flat.T @ back, scene.T @ back.reshape(count, HAND, LAYER).sum(axis=1), slope @ flat_layer, slope @ flat]
+    return slopes, float(spread.mean()), float(np.abs(ratio - 1).mean())
+
+
+def critic_slopes(weights: Sequence[Any], teams: Any, seats: Any, aim: Any) -> tuple[list[Any], float]:
+    """How the surprise at who won changes with every weight. -> slopes, the surprise"""
+    to_team, out, direct = weights
+    count = len(teams)
+    flat = teams.reshape(-1, TEAM)
+    layer = np.maximum(flat @ to_team, 0.0)
+    scores = (layer @ out + flat @ direct).reshape(count, SEATS)
+    scores[np.arange(SEATS)[None, :] >= seats[:, None]] = -1e9
+    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
+    slope = ((chances - aim) / count).astype(np.float32).reshape(-1)
+    back = slope[:, None] * out[None, :] * (layer > 0)
+    surprise = float(-(aim * np.log(chances + 1e-9)).sum(axis=1).mean())
+    return [flat.T @ back, slope @ layer, slope @ flat], surprise
+
+
+@dataclass
+class Learner:
+    """What is learnt, and how far it has come."""
+
+    adam: Adam
+    past: list[Any] = field(default_factory=list)  # rows of past selves
+    batches: int = 0
+    races: int = 0
+    choices: int = 0
+    entropy: float = 0.01  # what trying is worth
+    curve: list[Any] = field(default_factory=list)  # seconds, batches, races, choices, shares won
+    made: list[str] = field(default_factory=list)  # by these commands
+
+    @property
+    def weights(self) -> list[Any]:
+        """Of actor and critic."""
+        return self.adam.weights
+
+    def save(self, folder: Path) -> None:
+        """Everything that is needed to go on."""
+        arrays = {f"w{n}": each for n, each in enumerate(self.adam.weights)}
+        arrays |= {f"m{n}": each for n, each in enumerate(self.adam.mean)}
+        arrays |= {f"s{n}": each for n, each in enumerate(self.adam.square)}
+        arrays |= {f"p{n}": each for n, each in enumerate(self.past)}
+        told: dict[str, Any] = {
+            "steps": self.adam.steps,
+            "batches": self.batches,
+            "races": self.races,
+            "choices": self.choices,
+        }
+        told |= {"entropy": self.entropy, "past": len(self.past), "curve": self.curve, "made": self.made}
+        fresh = folder / "fresh.npz"
+        np.savez(fresh, told=np.array(json.dumps(told)), **arrays)
+        fresh.replace(folder / "learner.npz")
+
+    @classmethod
+    def open(cls, folder: Path, seed: int) -> "Learner":
+        """Where it was, or at the beginning."""
+        file = folder / "learner.npz"
+        weights = fresh_weights(np.random.default_rng(seed))
+        if not file.exists():
+            return cls(Adam(weights))
+        with np.load(file) as kept:
+            told = json.loads(str(kept["told"]))
+            weights, mean, square = ([kept[f"{part}{n}"] for n in range(len(weights))] for part in "wms")
+            past = [kept[f"p{n}"] for n in range(told["past"])]
+        adam = Adam(weights, mean, square, told["steps"])
+        counts = (told["batches"], told["races"], told["choices"], told["entropy"])
+        return cls(adam, past, *counts, told["curve"], told.get("made", []))
+
+    def export(self, file: Path) -> None:
+        """The weights alone, as `levels.actor` reads them."""
+        rows = {"actor": actor_row(self.weights), "critic": critic_row(self.weights)}
+        told = {name: [round(float(weight), 4) for weight in row] for name, row in rows.items()}
+        file.write_text(json.dumps({"made": self.made, "races": self.races, **told}) + "\n")
+
+
+def league_of(learner: Learner) -> tuple[Minds, dict[str, int]]:
+    """Everybody who may sit in a race: the learner, the styles, the legend's instincts, past selves."""
+    first = legend()
+    rows = [actor_row(learner.weights), *STYLES, np.array(first.flat), np.array(first.mountains), *learner.past]
+    weights, lengths = np.zeros((len(rows), ACTOR)), np.zeros(len(rows), np.int64)
+    for n, row in enumerate(rows):
+        weights[n, : len(row)], lengths[n] = row, len(row)
+    names = {"follower": 1, "breakaway": 2, "climber": 3, "flat": 4, "mountains": 5, "past": 6}
+    return Minds(weights, lengths, critic_row(learner.weights)), names
+
+
+def seat_everybody(luck: np.random.Generator, road: Road, races: int, learner: Learner, names: dict[str, int]) -> Any:
+    """Who sits where: mostly the learner on all seats."""
+    seatings = np.zeros((races, SEATS), np.int64)
+    if luck.random() < SELFISH:
+        return seatings
+    instinct = names["mountains" if road.climbs else "flat"]
+    others = [names["climber"], names["climber"], names["follower"], names["breakaway"], instinct, instinct]
+    others += [names["past"] + n for n in range(len(learner.past))]
+    other = luck.choice(others)
+    guests = int(luck.integers(1, road.seats))
+    for row in seatings:
+        row[luck.permutation(road.seats)[:guests]] = other
+    return seatings
+
+
+def learn_from(
+    learner: Learner, notes: Notes, pace: float, luck: np.random.Generator, taught: Any = None
+) -> tuple[float, float, float]:
+    """Some passes over the notes. -> mean entropy, how far chances moved, the critic's surprise
+
+    `taught`: how a teacher would have chosen.
+    """
+    choices, rounds = int(notes.filled[0]), int(notes.filled[1])
+    told, seats = notes.told[:choices], notes.seats[:rounds]
+    better = notes.better[told[:, 3], told[:, 4]]
+    better = (better - better.mean()) / (better.std() + 1e-6)
+    aim = np.clip(notes.thought[:rounds] + notes.better[:rounds], 0.0, 1.0)
+    aim[np.arange(SEATS)[None, :] >= seats[:, None]] = 0.0
+    aim /= aim.sum(axis=1, keepdims=True) + 1e-9
+    found = np.zeros(3)
+    steps = 0
+    weights = learner.weights
+    for _ in range(PASSES):
+        order, order_of_rounds = luck.permutation(choices), luck.permutation(rounds)
+        portions = max(1, choices // PORTION)
+        for rows, lines in zip(np.array_split(order, portions), np.array_split(order_of_rounds, portions), strict=True):
+            slopes: list[Any] = []
+            for kind in range(2):
+                mine = rows[told[rows, 0] == kind]
+                parts = (notes.scene[mine], notes.cards[mine], told[mine, 1], told[mine, 2])
+                some, spread, moved = actor_slopes(
+                    weights[4 * kind : 4 * kind + 4],
+                    (*parts, notes.likely[mine], better[mine]),
+                    learner.entropy,
+                    None if taught is None else taught[mine],
+                )
+                slopes += some
+                found[:2] += (spread / 2, moved / 2)
+            some, surprise = critic_slopes(weights[8:], notes.teams[lines], seats[lines], aim[lines])
+            found[2] += surprise
+            learner.adam.step(slopes + some, pace)
+            steps += 1
+    found /= steps
+    learner.entropy = min(max(learner.entropy * (1.05 if found[0] < FLOOR else 0.97), 0.002), 0.1)
+    return float(found[0]), float(found[1]), float(found[2])
+
+
+def shares(one: Any, others: Any, roads: Sequence[Road], deals: int, seed: int) -> list[tuple[float, float]]:
+    """What one row of weights wins over others, same deals, every seat in turn; on each road, with 95 % margins."""
+    width = max(len(one), len(others))
+    weights = np.zeros((2, width))
+    weights[0, : len(one)], weights[1, : len(others)] = one, others
+    minds = Minds(weights, np.array([len(one), len(others)]), np.zeros(CRITIC))
+    stakes = Stakes.fresh()
+    practice, found = new_practice(minds, new_notes(1, 1), curious=False), []
+    for road in roads:
+        won = np.zeros(deals)
+        for seat in range(road.seats):
+            seatings = np.ones((deals, SEATS), np.int64)
+            seatings[:, seat] = LEARNER
+            races = road.practise(practice, stakes, seatings, seed, 0)
+            won += winners(road, races) == seat
+        won /= road.seats
+        found.append((float(won.mean()), 1.96 * float(won.std()) / math.sqrt(deals)))
+    return found
+
+
+def winners(road: Road, races: Any) -> Any:
+    """The seat that won each race; in team trials whose slower rider was the quicker."""
+    rules = road.runner.setup.rules
+    if rules.clock and road.runner.start.roads > 1 and road.runner.start.roads <= road.seats:
+        times = 60 * races["minutes"].astype(np.int64) + races["time"]
+        return times[:, : 2 * road.seats].reshape(len(races), road.seats, 2).max(axis=2).argmin(axis=1)
+    return races["home" if rules.clock else "order"][:, 0] // 2
+
+
+def train(
+    learner: Learner, roads: Sequence[Road], seed: int, *, chunk: int, chunks: int, pace: Any, lessons: int = 0
+) -> Iterator[Any]:
+    """Batch after batch. -> what was found
+
+    In the first so many lessons it learns to choose like the legend's instincts, in races that it rides itself.
+    """
+    notes, stakes = new_notes(chunk * chunks * 140 + 2400, chunk * chunks * 22 + 400), Stakes.fresh()
+    while True:
+        luck = np.random.default_rng((seed, learner.batches))
+        minds, names = league_of(learner)
+        practice = new_practice(minds, notes, curious=True)
+        notes.filled[:] = 0
+        taught: list[Any] = []
+        for n in range(chunks):
+            road = roads[int(luck.integers(len(roads)))]
+            seatings = seat_everybody(luck, road, chunk, learner, names)
+            first, noted = (learner.batches * chunks + n) * chunk, int(notes.filled[0])
+            learner.races += len(road.practise(practice, stakes, seatings, seed, first))
+            if learner.batches < lessons:
+                teacher = legend().mountains if road.climbs else legend().flat
+                taught.append(chances_of_instinct(np.array(teacher), notes, noted, int(notes.filled[0])))
+        found = learn_from(learner, notes, pace(learner), luck, np.concatenate(taught) if taught else None)
+        learner.choices += int(notes.filled[0])
+        learner.batches += 1
+        yield found
+
+
+def main() -> None:
+    """Train, measure now and then, and keep what was learnt."""
+    parser = argparse.ArgumentParser(description="Train an actor and a critic by self-play.")
+    parser.add_argument("folder", type=Path, help="where everything is kept; what is there goes on")
+    parser.add_argument("--export", type=Path, help="only write the weights into this file, as JSON")
+    parser.add_argument("--seconds", type=float, default=3600, help="of processor time, this time")
+    parser.add_argument("--every", type=float, default=120, help="seconds between two measurements")
+    parser.add_argument("--pace", type=float, default=1e-3)
+    parser.add_argument("--end", type=float, default=0.1, help="of the pace, when the seconds are over")
+    parser.add_argument("--chunk", type=int, default=64, help="races on one road, with the same guests")
+    parser.add_argument("--chunks", type=int, default=12, help="of a batch")
+    parser.add_argument("--deals", type=int, default=250, help="of a measurement, on each stage")
+    parser.add_argument("--lessons", type=int, default=0, help="batches at first that imitate instincts")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    console, learner = Console(highlight=False, width=200), Learner.open(given.folder, given.seed)
+    if given.export:
+        learner.export(given.export)
+        return
+    learner.made.append(shlex.join(["python", "-m", "lignerouge.research.selfplay", *sys.argv[1:]]))
+    roads, begun, shown = all_roads(given.seed), time.process_time(), 0.0
+    base, unknown = ([Road.open({"stage": stage}, 4) for stage in some] for some in (STAGES, HELD_OUT))
+    console.print(f"{len(roads)} roads; {learner.batches} batches so far")
+
+    def pace(_: Learner) -> float:
+        spent = min((time.process_time() - begun) / given.seconds, 1.0)
+        return float(given.pace * (1 - (1 - given.end) * spent))
+
+    if given.lessons and not learner.batches:
+        teach_as_instincts(learner.weights, np.random.default_rng(given.seed))
+    batches = train(
+        learner, roads, given.seed, chunk=given.chunk, chunks=given.chunks, pace=pace, lessons=given.lessons
+    )
+    for found in batches:
+        spent = time.process_time() - begun
+        if spent >= shown or spent >= given.seconds:
+            shown = spent + given.every
+            row = actor_row(learner.weights)
+            figures = [shares(row, STYLES[2], some, given.deals, 10**6) for some in (base, unknown)]
+            told = " ".join(f"{share:.1%}" for some in figures for share, _ in some)
+            means = [sum(share for share, _ in some) / len(some) for some in figures]
+            learner.curve.append([round(spent), learner.batches, learner.races, learner.choices, *means])
+            learner.past = [*learner.past, row][-MOST_PAST:]
+            learner.save(given.folder)
+            console.print(
+                f"{spent:5.0f} s, {learner.batches} batches, {learner.races:,} races: over three climbers "
+                f"{means[0]:.1%} and {means[1]:.1%} ({told}); "
+                f"entropy {found[0]:.2f} at {learner.entropy:.3f}, moved {found[1]:.3f}, surprise {found[2]:.3f}"
+            )
+        if spent >= given.seconds:
+            break
+
+
+if __name__ == "__main__":
+    main()

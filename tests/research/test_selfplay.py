@@ -1,0 +1,150 @@
+"""Training by self-play: slopes are those of what is minimized, advantages add up, and a run goes on where it was."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lignerouge.flamme.bots.actor import ACTOR
+from lignerouge.flamme.bots.guess import CARD, SCENE
+from lignerouge.flamme.bots.levels import CLIMBER, actor
+from lignerouge.flamme.bots.network import INSTINCT
+from lignerouge.flamme.bots.stakes import Stakes
+from lignerouge.flamme.bots.style import STYLE
+from lignerouge.flamme.rules.race import SEATS
+from lignerouge.kernel.errors import InputError
+from lignerouge.research import selfplay
+from lignerouge.research.comparing import way_of
+from lignerouge.research.critic import CRITIC, TEAM
+from lignerouge.research.practice import HAND, new_notes, new_practice
+from lignerouge.research.selfplay import Learner, Road, actor_row, actor_slopes, critic_row, critic_slopes, league_of
+
+SHORT = {"stage": "abu"}
+
+
+def in_wide_numbers(weights: list[Any]) -> list[Any]:
+    return [each.astype(np.float64) for each in weights]
+
+
+def softmax(scores: Any) -> Any:
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return raised / raised.sum(axis=1, keepdims=True)
+
+
+def check_slopes(weights: list[Any], loss: Any, slopes: list[Any], luck: np.random.Generator) -> None:
+    for weight, slope in zip(weights, slopes, strict=True):
+        for _ in range(3):
+            place = tuple(int(luck.integers(size)) for size in weight.shape)
+            kept, step = weight[place], 1e-5
+            weight[place] = kept + step
+            above = loss()
+            weight[place] = kept - step
+            below, weight[place] = loss(), kept
+            assert slope[place] == pytest.approx((above - below) / (2 * step), rel=1e-3, abs=1e-6)
+
+
+def test_the_slopes_of_an_actor() -> None:
+    luck = np.random.default_rng(2)
+    weights = in_wide_numbers(selfplay.fresh_weights(luck)[:4])
+    count, entropy = 6, 0.05
+    scene, cards = luck.standard_normal((count, SCENE)), luck.standard_normal((count, HAND, CARD)) / 4
+    many, chosen = np.array([2, 3, 4, 5, 4, 2]), np.array([0, 2, 1, 4, 3, 1])
+    better = luck.standard_normal(count)
+    each = np.arange(count)
+
+    def now() -> Any:
+        layer = np.maximum(cards @ weights[0] + (scene @ weights[1])[:, None], 0)
+        scores = layer @ weights[2] + cards @ weights[3]
+        return softmax(np.where(np.arange(HAND)[None] < many[:, None], scores, -1e9))
+
+    likely = now()[each, chosen]  # nothing has moved yet, so nothing is clipped
+
+    def loss() -> float:
+        chances = now()
+        spread = -(chances * np.log(chances + 1e-9)).sum(axis=1)
+        return float(-(better * chances[each, chosen] / likely).mean() - entropy * spread.mean())
+
+    slopes, spread, moved = actor_slopes(weights, (scene, cards, many, chosen, likely, better), entropy)
+    assert spread > 0
+    assert moved == pytest.approx(0.0)
+    check_slopes(weights, loss, slopes, luck)
+
+
+def test_the_slopes_of_a_critic() -> None:
+    luck = np.random.default_rng(3)
+    weights = in_wide_numbers(selfplay.fresh_weights(luck)[8:])
+    teams, seats = luck.standard_normal((4, SEATS, TEAM)), np.array([2, 3, 4, 6])
+    is_there = np.arange(SEATS)[None] < seats[:, None]
+    aim = is_there / seats[:, None]
+
+    def loss() -> float:
+        scores = np.maximum(teams @ weights[0], 0) @ weights[1] + teams @ weights[2]
+        chances = softmax(np.where(is_there, scores, -1e9))
+        return float(-(aim * np.log(chances + 1e-9)).sum(axis=1).mean())
+
+    slopes, surprise = critic_slopes(weights, teams, seats, aim)
+    assert surprise == pytest.approx(loss())
+    check_slopes(weights, loss, slopes, luck)
+
+
+def test_what_was_thought_and_how_much_better_it_went_is_who_won() -> None:
+    learner = Learner.open(Path("nowhere"), 1)
+    assert (len(actor_row(learner.weights)), len(critic_row(learner.weights))) == (ACTOR, CRITIC)
+    minds, names = league_of(learner)
+    road, notes = Road.open(SHORT, 3), new_notes(1300, 210)
+    seatings = np.zeros((1, SEATS), np.int64)
+    seatings[:, 2] = names["climber"]
+    races = road.practise(new_practice(minds, notes, curious=True), Stakes.fresh(), seatings, 1, 0, trust=1.0)
+    choices, rounds = notes.filled.tolist()
+    assert rounds == races["rounds"][0]
+    assert set(notes.told[:choices, 4].tolist()) == {0, 1}, "the climber's choices are nobody's lesson"
+    won = np.eye(3)[int(races["order"][0, 0]) // 2]
+    assert notes.thought[:rounds].sum(axis=1) == pytest.approx(1.0)
+    assert (notes.thought + notes.better)[:rounds, :3] == pytest.approx(np.tile(won, (rounds, 1)), abs=1e-5)
+    shown = notes.cards[:choices][np.arange(HAND)[None] < notes.told[:choices, 1][:, None]]
+    assert np.isfinite(shown).all()
+    assert ((notes.likely[:choices] > 0) & (notes.likely[:choices] <= 1)).all()
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    roads = [Road.open(SHORT, 2)]
+
+    def batch(learner: Learner) -> None:
+        next(selfplay.train(learner, roads, 4, chunk=2, chunks=2, pace=lambda _: 1e-3))
+
+    straight, broken = Learner.open(tmp_path, 1), Learner.open(tmp_path, 1)
+    batch(straight)
+    batch(broken)
+    broken.save(tmp_path)
+    again = Learner.open(tmp_path, 1)
+    batch(straight)
+    batch(again)
+    assert (again.batches, again.races) == (straight.batches, straight.races) == (2, 8)
+    for one, other in zip(straight.weights, again.weights, strict=True):
+        assert (one == other).all()
+
+
+def test_one_meets_others_on_every_seat() -> None:
+    row = np.array(CLIMBER)
+    ((share, _),) = selfplay.shares(row, row, [Road.open(SHORT, 2)], 2, 3)
+    assert share == 0.5, "the same riders on the same deals win every deal once on each seat"
+
+
+def test_ways_of_riding_by_name(tmp_path: Path) -> None:
+    road = Road.open(SHORT, 2)
+    Learner.open(tmp_path, 1).save(tmp_path)
+    lengths = {name: len(way_of(name, road)) for name in ("climber", "instinct", "actor", str(tmp_path))}
+    assert list(lengths.values()) == [STYLE, INSTINCT, ACTOR, ACTOR]
+    with pytest.raises(InputError, match='"walker" is no way of riding'):
+        way_of("walker", road)
+
+
+def test_what_is_written_down_is_what_is_read(tmp_path: Path) -> None:
+    learner = Learner.open(tmp_path, 1)
+    learner.export(tmp_path / "actor.json")
+    told = json.loads((tmp_path / "actor.json").read_text())
+    assert told["actor"] == pytest.approx(actor_row(learner.weights), abs=1e-4)
+    assert len(told["critic"]) == CRITIC
+    assert len(actor()) == ACTOR, "the one that is shipped"
