@@ -19,7 +19,8 @@ from lignerouge.research import selfplay
 from lignerouge.research.comparing import way_of
 from lignerouge.research.critic import CRITIC, TEAM
 from lignerouge.research.practice import HAND, new_notes, new_practice
-from lignerouge.research.selfplay import Learner, Road, actor_row, actor_slopes, critic_row, critic_slopes, league_of
+from lignerouge.research.roads import Road, shares
+from lignerouge.research.selfplay import Learner, actor_row, actor_slopes, critic_row, critic_slopes, league_of
 
 SHORT = {"stage": "abu"}
 
@@ -128,7 +129,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_one_meets_others_on_every_seat() -> None:
     row = np.array(CLIMBER)
-    ((share, _),) = selfplay.shares(row, row, [Road.open(SHORT, 2)], 2, 3)
+    ((share, _),) = shares(row, row, [Road.open(SHORT, 2)], 2, 3)
     assert share == 0.5, "the same riders on the same deals win every deal once on each seat"
 
 

@@ -19,7 +19,8 @@ from lignerouge.flamme.designer.generator import Wish, generate_stage
 from lignerouge.flamme.stages.cards import Kind
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.research.learning import STAGES
-from lignerouge.research.selfplay import CARDS, HELD_OUT, Learner, Road, actor_row, shares
+from lignerouge.research.roads import CARDS, HELD_OUT, Road, shares
+from lignerouge.research.selfplay import Learner, actor_row
 
 SEED = 777
 OTHER_SEED = 4711  # of generated stages that nobody was trained on
