@@ -43,3 +43,29 @@ def test_without_one_the_device_has_a_secret_of_its_own_and_says_so(folder: Path
 )
 def test_a_day_that_is_none_is_refused(folder: Path, day: str, says: str) -> None:
     assert says in run("daily", "--day", day).stderr
+
+
+RIDE = ("daily", "--day", "2026-11-16", "--no-par")
+SOME = (
+    "\n".join(["73", *["72", "73", "R", "S", "3", "4", "5", "2"] * 3]) + "\n"
+)  # places, riders and cards of two rounds
+
+
+def test_who_leaves_goes_on_with_the_same_cards(folder: Path) -> None:
+    said = run(*RIDE, given=SOME).stdout
+    assert "You leave the race in round" in said
+    assert "Go on with: lignerouge daily --day 2026-11-16" in said
+    asked = [line for line in said.splitlines() if line.startswith("▸")]
+    (left,) = folder.glob("daily-*.txt")
+    before = left.read_text()
+    said = run(*RIDE, given="q\n").stdout
+    assert "You left this ride before its end" in said
+    assert asked[-1] in said, "the same question, about the same hand"
+    assert left.read_text() == before
+
+
+def test_a_ride_of_other_cards_begins_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(*RIDE, given=SOME)
+    assert list(folder.glob("daily-*.txt"))
+    monkeypatch.setenv("LIGNEROUGE_DAILY_SECRET", SECRET.hex())
+    assert "You left this ride" not in run(*RIDE, given="q\n").stdout

@@ -139,6 +139,17 @@ def test_whoever_follows_what_another_process_wrote_goes_on_with_the_same_luck()
     assert other.journal.entries == one.journal.entries
 
 
+def test_a_match_that_was_left_goes_on_as_if_it_had_not_been() -> None:
+    whole = ride(begun()).journal
+    for many in range(1, len(whole.entries)):
+        left = replace(whole, entries=whole.entries[:many], result=())
+        again = ride(Match.go_on_with(TOY, journal.read(journal.write(left)), KEYS))
+        assert again.journal.entries == whole.entries
+        assert again.keys == KEYS
+    with pytest.raises(InputError, match="give other draws"):
+        Match.go_on_with(TOY, replace(whole, result=()), replace(KEYS, salts=()))
+
+
 def clean(match: ToyMatch) -> Luck:
     """Its luck; what it remembered of draws that are written down says nothing."""
     luck = match.luck

@@ -3,6 +3,7 @@
 import os
 import secrets
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +14,9 @@ from lignerouge.cli.options import Language, Save, at_keyboard
 from lignerouge.cli.play import keep_record
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.entry import RACE
+from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.match import Match
 from lignerouge.registry import DayPlan
 from lignerouge.reviewing.days import Ride, day_key, day_keys, day_pilot, ride_of, ride_with
@@ -46,7 +49,12 @@ def daily(
     tell(console, language, "shared" if is_shared else "alone")
     compile_missing(Console(stderr=True), *RACE.parts_to_play([*plan.bots, RACE.bots[-1] if par else RACE.house]))
     name = RACE.house if auto else at_keyboard("", language, RACE, auto=False)[0]
-    match: Match[Any, Any] = Match.begin(RACE.game, plan.options, [bot or name for bot in plan.bots], keys)
+    left = data_folder() / f"daily-{chosen.isoformat()}.txt"  # a ride that was not ended
+    match = None if auto else left_behind(left, keys)
+    if match is not None:
+        tell(console, language, "again")
+    else:
+        match = Match.begin(RACE.game, plan.options, [bot or name for bot in plan.bots], keys)
     pilots = {seat: day_pilot(RACE, keys, bot) for seat, bot in enumerate(plan.bots) if bot}
     if auto:
         pilots[plan.seat] = day_pilot(RACE, keys, RACE.house)
@@ -61,7 +69,21 @@ def daily(
             best = ride_with(RACE, plan, keys, RACE.bots[-1])
             tell(console, language, "par", par=said(plan, best.result))
             console.print(f"N° {plan.number} {said(plan, mine.result)} {signs(mine, best)}", highlight=False)
-    keep_record(match, save, language, is_mine=not auto)
+        left.unlink(missing_ok=True)
+    elif len(match.journal.entries) > 1:
+        make_folder(left.parent)
+        write_file(left, journal.write(match.journal))
+    keep_record(match, save, language, is_mine=not auto, command=f"lignerouge daily --day {chosen.isoformat()}")
+
+
+def left_behind(path: Path, keys: Keys) -> Match[Any, Any] | None:
+    """The ride of this day that was left before its end, with the same cards still to come; None: there is none."""
+    if not path.exists():
+        return None
+    try:
+        return Match.go_on_with(RACE.game, journal.read(read_file(path)), keys)
+    except InputError:  # the cards of another secret, or a damaged file: it is ridden from the start
+        return None
 
 
 def asked_day(text: str, today: date) -> date:

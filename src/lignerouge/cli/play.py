@@ -93,8 +93,11 @@ def play_on(
     return play_match(match, human_seats=people, pilots=pilots, console=console, language=language, step=pauses)
 
 
-def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_mine: bool) -> None:
-    """Write a match down: where somebody asked for it, else, if somebody played, in the data folder until the next."""
+def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_mine: bool, command: str = "") -> None:
+    """Write a match down: where somebody asked for it, else, if somebody played, in the data folder until the next.
+
+    `command` goes on with a match that was left; as a rule `resume`.
+    """
     if path is None and (not is_mine or len(match.journal.entries) == 1):
         return
     text, refuge = journal.write(match.journal), data_folder() / f"last-{match.game.key}.txt"
@@ -106,13 +109,14 @@ def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_
     except InputError as mistake:  # what somebody played is not lost with a stick that was pulled out
         if path is None or not is_mine:
             raise
-        keep_record(match, None, language, is_mine=True)
+        keep_record(match, None, language, is_mine=True, command=command)
         raise InputError(str(mistake)) from None
     said = [SCREEN.say("record.saved", language, path=kept)]
     if path is None:
         said.append(SCREEN.say("record.until", language))
     if match.outcome is None:
-        said.append(SCREEN.say("record.go_on", language, command=f"lignerouge resume {shlex.quote(str(kept))}"))
+        command = command or f"lignerouge resume {shlex.quote(str(kept))}"
+        said.append(SCREEN.say("record.go_on", language, command=command))
     for sentence in said:
         Console().print(sentence, highlight=False, markup=False, soft_wrap=True)
 

@@ -120,6 +120,16 @@ class Match(Generic[S, V]):
             return cls.resume(game, journal, seeded(seed, len(journal.entries)))
 
     @classmethod
+    def go_on_with(cls, game: Game[S, V], journal: Journal, keys: Keys) -> "Match[S, V]":
+        """Go on from a journal that was dealt with these keys, exactly as if the match had never been interrupted."""
+        steps = list(replay(game, journal, keys=keys))
+        luck = steps[-1].luck
+        assert luck is not None, "with keys every step has its luck"
+        match = cls._played_again(game, journal, iter(steps), luck)
+        match.keys = keys
+        return match
+
+    @classmethod
     def _played_again(cls, game: Game[S, V], journal: Journal, steps: Iterator[Replay], luck: Luck) -> "Match[S, V]":
         events: list[Event] = []
         state: Any = None
