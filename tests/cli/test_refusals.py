@@ -150,8 +150,10 @@ def test_an_output_without_our_letters(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_puzzles_of_tomorrow_are_not_out_yet(door: Door) -> None:
     """As at a server."""
-    assert door("puzzle", "--day", "2999-01-01", code=2) == "The puzzles of that day are not out yet.\n"
-    assert "ne sont pas encore parus" in door("puzzle", "--day", "2999-01-01", "--language", "fr", code=2)
+    for day in ("2999-01-01", "2025-12-31"):
+        said = door("puzzle", "--day", day, code=2)
+        assert said == "There are puzzles for every day from 2026-01-01 to today, by UTC.\n"
+    assert "Il y a des problèmes pour chaque jour" in door("puzzle", "--day", "2999-01-01", "--language", "fr", code=2)
     assert door("puzzle", "--day", "tomorrow", code=2).startswith("A day is written as in 2026-11-17")
 
 

@@ -78,7 +78,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path, some: list[Puzzle]) ->
 
 
 def test_a_day_has_one_of_every_grade_and_all_are_asked_before_one_comes_again() -> None:
-    assert number_of(A_DAY) == 1
+    assert number_of(A_DAY) == 321
     assert [puzzle.grade for puzzle in puzzles_of(A_DAY)] == list(GRADED)
     for n, (grade, puzzles) in enumerate(by_grade().items()):
         asked = [puzzles_of(A_DAY + day)[n].id for day in range(len(puzzles))]

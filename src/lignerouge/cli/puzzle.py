@@ -26,7 +26,7 @@ from lignerouge.kernel.phrases import check_language
 from lignerouge.puzzles.checking import Checked, check_fits, look_deeper
 from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_puzzles, puzzles_in
 from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles, write_puzzles
-from lignerouge.puzzles.today import number_of, puzzles_of
+from lignerouge.puzzles.today import is_out, number_of, puzzles_of
 from lignerouge.registry import GAMES
 from lignerouge.server.protocol.errors import REFUSALS
 from lignerouge.terminal.puzzles import ask_puzzles
@@ -58,8 +58,8 @@ def read_day(text: str, language: str) -> date:
         day = date.fromisoformat(text) if text else today
     except ValueError:
         raise InputError(f"A day is written as in 2026-11-17, not as in {quoted(text)}.") from None
-    if day > today:
-        raise InputError(REFUSALS.say("puzzles-not-yet", language))
+    if not is_out(day.toordinal(), today.toordinal()):
+        raise InputError(REFUSALS.say("no-puzzles-that-day", language))
     return day
 
 

@@ -8,7 +8,8 @@ from lignerouge.puzzles.making import GRADED
 from lignerouge.puzzles.puzzle import Grade, Puzzle, read_puzzles
 
 FILE = "puzzles.jsonl.xz"
-EPOCH = 739_936  # as `date.toordinal` counts: the day before puzzle number 1, which is 17 November 2026
+# As `date.toordinal` counts: the day before number 1, which is 1 January 2026, as for the stages of the day.
+EPOCH = 739_616
 
 
 @cache
@@ -27,6 +28,11 @@ def by_grade() -> Mapping[Grade, Sequence[Puzzle]]:
 def number_of(ordinal: int) -> int:
     """The number of a day's puzzles; `ordinal` as `date.toordinal` counts."""
     return ordinal - EPOCH
+
+
+def is_out(ordinal: int, today: int) -> bool:
+    """There are puzzles for every day from number 1 to today."""
+    return EPOCH < ordinal <= today
 
 
 def puzzles_of(ordinal: int) -> list[Puzzle]:

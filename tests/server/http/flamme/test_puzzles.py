@@ -67,7 +67,9 @@ def test_tomorrow_is_not_told_and_yesterday_is(http: httpx.Client) -> None:
     today = datetime.now(UTC).date()
     yesterday = http.get("/api/puzzles", params={"day": str(today - timedelta(1))}).json()
     assert yesterday["number"] == http.get("/api/puzzles").json()["number"] - 1
-    assert http.get("/api/puzzles", params={"day": str(today + timedelta(2))}).status_code == 409
+    for day in (str(today + timedelta(2)), "2025-12-31", "1900-01-01"):
+        assert http.get("/api/puzzles", params={"day": day}).status_code == 409
+    assert http.get("/api/puzzles", params={"day": "2026-01-01"}).json()["number"] == 1
     assert http.get("/api/puzzles/0000000000").status_code == 404
 
 

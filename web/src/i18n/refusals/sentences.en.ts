@@ -64,7 +64,7 @@ export default {
   "places-to-notify": "A guest can be told in {most} places: give one of them up first.",
   "puzzle-option": "This puzzle does not offer that card.",
   "puzzle-unknown": "There is no such puzzle here.",
-  "puzzles-not-yet": "The puzzles of that day are not out yet.",
+  "no-puzzles-that-day": "There are puzzles for every day from 2026-01-01 to today, by UTC.",
   "question-too-large": "A question has at most {most} bytes.",
   "record-finished-only": "Only finished matches can be kept here.",
   "record-not-text": "A record is text in UTF-8.",

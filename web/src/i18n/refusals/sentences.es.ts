@@ -65,7 +65,7 @@ export default {
   "places-to-notify": "Se puede avisar a una persona en {most} lugares: quita antes uno de ellos.",
   "puzzle-option": "Este problema no ofrece esa carta.",
   "puzzle-unknown": "Ese problema no existe aquí.",
-  "puzzles-not-yet": "Los problemas de ese día aún no han salido.",
+  "no-puzzles-that-day": "Hay problemas para cada día desde el 2026-01-01 hasta hoy (UTC).",
   "question-too-large": "Una pregunta tiene como mucho {most} bytes.",
   "record-finished-only": "Aquí solo se pueden guardar partidas terminadas.",
   "record-not-text": "Un registro es texto en UTF-8.",

@@ -66,7 +66,7 @@ export default {
   "places-to-notify": "On peut prévenir une personne à {most} endroits : retirez-en un d’abord.",
   "puzzle-option": "Ce problème n’offre pas cette carte.",
   "puzzle-unknown": "Ce problème n’existe pas ici.",
-  "puzzles-not-yet": "Les problèmes de ce jour ne sont pas encore parus.",
+  "no-puzzles-that-day": "Il y a des problèmes pour chaque jour du 2026-01-01 à aujourd'hui (UTC).",
   "question-too-large": "Une question a au plus {most} octets.",
   "record-finished-only": "On ne peut garder ici que des parties terminées.",
   "record-not-text": "Un relevé est du texte en UTF-8.",

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from lignerouge.puzzles.puzzle import Grade, Puzzle, Theme, is_right
 from lignerouge.puzzles.reasons import reasons
-from lignerouge.puzzles.today import number_of, puzzles_of, shipped
+from lignerouge.puzzles.today import is_out, number_of, puzzles_of, shipped
 from lignerouge.registry import GAMES
 from lignerouge.server.http.dependencies import FORM, Language, WithServices, new_router
 from lignerouge.server.protocol.errors import DeniedError
@@ -99,8 +99,8 @@ def today() -> date:
 async def of_day(services: WithServices, day: Annotated[date | None, Query()] = None) -> DayOfPuzzles:
     """Of today, or of a day before."""
     asked = day or today()
-    if asked > today():
-        raise DeniedError("not-now", "puzzles-not-yet")
+    if not is_out(asked.toordinal(), today().toordinal()):
+        raise DeniedError("not-now", "no-puzzles-that-day")
     found = await services.parts.run(puzzles_of, asked.toordinal())
     infos = [PuzzleInfo(each.id, each.grade) for each in found]
     return DayOfPuzzles(asked.isoformat(), number_of(asked.toordinal()), infos)
