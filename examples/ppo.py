@@ -16,8 +16,8 @@ import numpy as np
 
 from lignerouge import FLAMME_ROUGE, Batch, Match, Prompt, SeatView, new_bot, seeded
 from lignerouge.research.flamme_v1 import observe, option_of
+from lignerouge.research.observation import size
 from lignerouge.research.ppo import Net, measure, roads_of, train
-from lignerouge.research.sight import size
 
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 RIVALS = ["climber"] * 3

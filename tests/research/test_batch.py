@@ -16,10 +16,20 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
-from lignerouge.research.asking import ACTIONS, ASKS, CODES
 from lignerouge.research.batch import Batch, Conduct
+from lignerouge.research.observation import (
+    HEAD,
+    LAYOUT,
+    PLACES,
+    RIDER,
+    observe,
+    option_of,
+    size,
+    state_observation,
+    thing_of,
+)
 from lignerouge.research.ppo import Net
-from lignerouge.research.sight import HEAD, LAYOUT, PLACES, RIDER, observe, option_of, size, state_sight, thing_of
+from lignerouge.research.questions import ACTIONS, ASKS, CODES
 
 OPTIONS = {"stage": "abCu"}
 MANY = 2 if INTERPRETED else 64
@@ -109,11 +119,11 @@ def test_observations_come_from_nothing_hidden(stage: str) -> None:
     """Behind one view many races may be: whichever is true, the numbers are the same."""
     different = 0
     for state, seat in positions({"stage": stage}, 3):
-        numbers, mask = state_sight(state, seat)
+        numbers, mask = state_observation(state, seat)
         for luck in range(2):
             other = imagine(FLAMME_ROUGE.view(state, seat), seeded(luck))
             different += other.canonical() != state.canonical()
-            again, allowed = state_sight(other, seat)
+            again, allowed = state_observation(other, seat)
             assert np.array_equal(numbers, again)
             assert np.array_equal(mask, allowed)
     assert different > 5
@@ -218,7 +228,7 @@ def test_every_race_of_a_batch_has_weather_and_specialists_of_its_own() -> None:
         assert all(numbers)
     state = batch.state(1)
     numbers, mask = observe(FLAMME_ROUGE.view(state, 2), owed(state, 6)[2])
-    assert (numbers == state_sight(state, 2)[0]).all()
+    assert (numbers == state_observation(state, 2)[0]).all()
     assert mask.any()
 
 

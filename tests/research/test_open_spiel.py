@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lignerouge.research.sight import size
+from lignerouge.research.observation import size
 
 pyspiel = pytest.importorskip("pyspiel")
 

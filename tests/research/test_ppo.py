@@ -8,11 +8,11 @@ import pytest
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.research import ppo
-from lignerouge.research.asking import ACTIONS
 from lignerouge.research.batch import Batch
 from lignerouge.research.exploit import exploit
+from lignerouge.research.observation import size
 from lignerouge.research.ppo import Climb, Net, learn_from, measure, play, train
-from lignerouge.research.sight import size
+from lignerouge.research.questions import ACTIONS
 
 ROAD = {"stage": "abu"}
 

@@ -40,7 +40,7 @@ from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.explain.answers import RULEBOOK as REDLINE_RULEBOOK
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.research.batch import Batch
-from lignerouge.research.sight import state_sight
+from lignerouge.research.observation import state_observation
 
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
@@ -97,7 +97,7 @@ def step_once() -> None:
     """A batch of one race from its start on, with an agent and a bot; and what is seen from a view."""
     batch = Batch.prepare({}, ["", "climber"], 1, 1, 1)
     batch.step(np.zeros((1, 1)))
-    state_sight(batch.state(0), 0)
+    state_observation(batch.state(0), 0)
 
 
 def play_redline() -> None:

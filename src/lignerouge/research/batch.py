@@ -1,8 +1,8 @@
 """Many races at once for learning machines: arrays of records, stepped by compiled code in threads.
 
 Agents sit on some seats, compiled bots, nets or bots that search on the others. In a step every agent that is asked
-answers, by the actions of `asking.py`, then the races go on until agents are asked again. What an agent observes is
-what its seat sees, as `sight.py` writes it down. All arrays are views of memory that compiled code writes:
+answers, by the actions of `questions.py`, then the races go on until agents are asked again. What an agent observes is
+what its seat sees, as `observation.py` writes it down. All arrays are views of memory that compiled code writes:
 `torch.from_numpy(batch.observations)` or `jax.dlpack` copy nothing.
 """
 
@@ -31,9 +31,9 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone, copies
 from lignerouge.kernel.luck import Luck, streams
-from lignerouge.research.asking import ACTIONS, ASKS, CODES
+from lignerouge.research.observation import size, thing_of
 from lignerouge.research.players import AGENT, OUTSIDE, compiled_riders
-from lignerouge.research.sight import size, thing_of
+from lignerouge.research.questions import ACTIONS, ASKS, CODES
 from lignerouge.research.stepping import BatchPart, House, begin_all, step_all
 
 CARDS = ("PlayCard",)  # what agents decide as a rule; the sensible bot draws first with the rouleur, places and bids

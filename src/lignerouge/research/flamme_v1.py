@@ -24,13 +24,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from lignerouge.kernel.luck import streams
-from lignerouge.research.asking import ACTIONS, ASKS
 from lignerouge.research.batch import Batch, Conduct
 from lignerouge.research.environments import Environments, some_seed
+from lignerouge.research.observation import VERSION as VERSION
+from lignerouge.research.observation import observe as observe
+from lignerouge.research.observation import option_of as option_of
 from lignerouge.research.players import AGENT
-from lignerouge.research.sight import VERSION as VERSION
-from lignerouge.research.sight import observe as observe
-from lignerouge.research.sight import option_of as option_of
+from lignerouge.research.questions import ACTIONS, ASKS
 from lignerouge.research.sitting import RaceSitting, observation_space
 
 ID = "lignerouge/Flamme-v1"

@@ -32,7 +32,7 @@ from lignerouge.flamme.rules.track import NOWHERE, SQUARES, Track
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import apart, hot
 from lignerouge.kernel.luck import Luck, seeded
-from lignerouge.research.asking import ACTIONS, ASKS, CODES, KINDS, question, write_mask
+from lignerouge.research.questions import ACTIONS, ASKS, CODES, KINDS, question, write_mask
 
 VERSION = 1
 Numbers = npt.NDArray[np.float32]
@@ -47,7 +47,7 @@ RIDER = 21 + VALUES + POWERS
 
 # What stands where: (name, how many numbers). The comments give the order inside.
 LAYOUT = (
-    ("ask", len(ASKS)),  # a 1 for what is asked, in the order of `asking.ASKS`
+    ("ask", len(ASKS)),  # a 1 for what is asked, in the order of `questions.ASKS`
     ("phase", PHASES),  # a 1 for the phase, in the order of `rules.race`
     ("kind", KIND),  # with a clock; a team trial; an individual trial; with a meal
     ("table", COUNTS),  # round / 60, somebody is home, a meal is eaten, bid / 2, teams / 6
@@ -83,7 +83,7 @@ def bounded(amount: float) -> float:
 
 
 @apart
-def prepare_sight(guess: Guess, track: Track) -> None:
+def prepare_observation(guess: Guess, track: Track) -> None:
     """What stays the same on a road: the rounds to the line from every square."""
     survey(guess, track)
     finish = track.last
@@ -261,7 +261,7 @@ def write_own(cards: Cards, race: Race, rider: int, row: Any, first: int) -> Non
 
 
 @apart
-def write_sight(
+def write_observation(
     guess: Guess, context: RaceContext, race: Race, seat: int, ask: int, rider: int, counts: Any, row: Any
 ) -> None:
     """The observation of a seat that is asked this about this rider."""
@@ -307,18 +307,18 @@ def sight_of(guess: Guess, context: RaceContext, race: Race, seat: int, rider: i
     ask, asked = question(race, seat)
     if rider != NOBODY and asked != NOBODY:
         asked = rider
-    write_sight(guess, context, race, seat, ask, asked, np.zeros(DECK, np.int16), row)
+    write_observation(guess, context, race, seat, ask, asked, np.zeros(DECK, np.int16), row)
     write_mask(context, race, seat, ask, asked, mask)
 
 
 @lru_cache(64)
 def _road_guess(tiles: tuple[str, ...], track: bytes) -> Guess:
     guess = new_guess()
-    prepare_sight(guess, np.frombuffer(bytearray(track), Track.layout)[0])
+    prepare_observation(guess, np.frombuffer(bytearray(track), Track.layout)[0])
     return guess
 
 
-def state_sight(state: RaceState, seat: int, rider: int = NOBODY) -> tuple[Numbers, npt.NDArray[np.int8]]:
+def state_observation(state: RaceState, seat: int, rider: int = NOBODY) -> tuple[Numbers, npt.NDArray[np.int8]]:
     """What a seat observes of a race, and which actions answer what it is asked."""
     setup = state.setup
     row, mask = np.zeros(size(setup.seats), np.float32), np.zeros(ACTIONS, np.int8)
@@ -334,7 +334,7 @@ def observe(view: SeatView, prompt: Prompt | None) -> tuple[Numbers, npt.NDArray
     """
     names = prompt.name.split("/") if prompt else ()
     rider = next((RIDER_NUMBERS[name] for name in names if name in RIDER_NUMBERS), NOBODY)
-    return state_sight(imagine(view, seeded(0)), view.seat or 0, rider)
+    return state_observation(imagine(view, seeded(0)), view.seat or 0, rider)
 
 
 def option_of(view: SeatView, prompt: Prompt, action: int) -> str | None:

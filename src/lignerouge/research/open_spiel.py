@@ -21,8 +21,8 @@ from lignerouge.flamme.play.setup import RaceState
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import Luck, seeded
-from lignerouge.research.asking import ACTIONS, CODES
-from lignerouge.research.sight import option_of, size, state_sight, thing_of
+from lignerouge.research.observation import option_of, size, state_observation, thing_of
+from lignerouge.research.questions import ACTIONS, CODES
 
 SHORT = "lignerouge_flamme"
 LONGEST = 4000  # answers of a race, at most
@@ -151,7 +151,7 @@ class FlammeState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """The numbers of `sight`, for OpenSpiel's algorithms."""
+    """The numbers of `observation`, for OpenSpiel's algorithms."""
 
     def __init__(self, seats: int) -> None:
         self.tensor = np.zeros(size(seats), np.float32)
@@ -162,7 +162,7 @@ class Observer:
         if state.dealt is None:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = state_sight(state.race, player)[0]
+            self.tensor[:] = state_observation(state.race, player)[0]
 
     def string_from(self, state: FlammeState, player: int) -> str:
         """The same in words."""

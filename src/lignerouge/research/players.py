@@ -26,7 +26,7 @@ from lignerouge.flamme.rules.race import NOBODY, Race
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.hot import Column, apart
-from lignerouge.research.asking import (
+from lignerouge.research.questions import (
     BID,
     CARD,
     CARD_CODE,

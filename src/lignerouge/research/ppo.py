@@ -22,10 +22,10 @@ from rich.console import Console
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.intervals import wilson
-from lignerouge.research.asking import ACTIONS
 from lignerouge.research.batch import Batch
+from lignerouge.research.observation import VERSION, size
 from lignerouge.research.players import AGENT
-from lignerouge.research.sight import VERSION, size
+from lignerouge.research.questions import ACTIONS
 
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 HIDDEN = (128, 64)

@@ -14,10 +14,10 @@ from lignerouge.flamme.rules.race import PLACING
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import streams
-from lignerouge.research.asking import ACTIONS, ASKS, CARD, WAIT
 from lignerouge.research.batch import Batch, Conduct
+from lignerouge.research.observation import size
 from lignerouge.research.players import OUTSIDE
-from lignerouge.research.sight import size
+from lignerouge.research.questions import ACTIONS, ASKS, CARD, WAIT
 from lignerouge.research.stepping import LATER
 
 NAMES = (  # what prompts are called, by the number of the ask

@@ -12,9 +12,9 @@ from lignerouge.flamme.rules.ruleset import BY_TEAM, Rules
 from lignerouge.flamme.rules.weather import Sky, deal_tokens, lay_tokens
 from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
 from lignerouge.kernel.luck import return_streams, take_streams
-from lignerouge.research.asking import ACTIONS, ASKS, answer, open_race, question, write_mask
+from lignerouge.research.observation import prepare_observation, write_observation
 from lignerouge.research.players import OUTSIDE, Riders, compiled_action
-from lignerouge.research.sight import prepare_sight, write_sight
+from lignerouge.research.questions import ACTIONS, ASKS, answer, open_race, question, write_mask
 
 LATER = -1  # an action: this agent does not answer in this step
 LOST = -1.0
@@ -114,7 +114,7 @@ def look(part: BatchPart, n: int) -> None:
         seat = part.agents[n, agent]
         ask, rider = question(race, seat)
         part.asks[n, agent], part.about[n, agent] = ask, rider
-        write_sight(part.sight, context, race, seat, ask, rider, part.counts, part.observations[n, agent])
+        write_observation(part.sight, context, race, seat, ask, rider, part.counts, part.observations[n, agent])
         write_mask(context, race, seat, ask, rider, part.masks[n, agent])
 
 
@@ -123,7 +123,7 @@ def begin_all(part: BatchPart) -> None:
     """All races from the start."""
     luck, chances = part.context.luck, part.chances
     survey(part.guess, part.context.track)
-    prepare_sight(part.sight, part.context.track)
+    prepare_observation(part.sight, part.context.track)
     for n in range(len(part.races)):
         take_streams(luck, chances, n)
         part.done[n] = 0

@@ -26,7 +26,7 @@ from lignerouge.kernel.journal import Entry, last_state, read, write
 from lignerouge.kernel.luck import below, seeded
 from lignerouge.kernel.match import Match
 from lignerouge.research.batch import Batch
-from lignerouge.research.sight import PLACES, SQUARE, observe
+from lignerouge.research.observation import PLACES, SQUARE, observe
 
 RaceMatch = Match[RaceState, SeatView]
 WINDY: dict[str, Any] = {
