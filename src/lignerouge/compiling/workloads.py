@@ -101,11 +101,11 @@ def step_once() -> None:
 
 
 def play_redline() -> None:
-    """A game between bots, answer by answer, its cases, and one in compiled code."""
-    match = Match.begin(REDLINE, {}, ["search", "random"], seeded(1))
-    pilots = {seat: new_redline_bot(name, seat).choose for seat, name in enumerate(match.journal.seats)}
-    for _ in match.autopilot(pilots):
-        pass
+    """Games between bots, answer by answer, its cases, and one in compiled code."""
+    for seats in (["search", "random"], ["search", "random", "random"]):  # two players' search is another than more's
+        match = Match.begin(REDLINE, {}, seats, seeded(1))
+        for _ in match.autopilot({seat: new_redline_bot(name, seat).choose for seat, name in enumerate(seats)}):
+            pass
     for case in REDLINE_RULEBOOK.cases():
         REDLINE_RULEBOOK.run(case)
     run_games({}, ["sensible", "random"], 1, 0, 1)
