@@ -25,6 +25,7 @@ from lignerouge.flamme.bots.levels import POLICIES, RANDOM, champion
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.view import hand_kinds, running_riders
 from lignerouge.flamme.rules.energy import draw_hand
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel import journal
 from lignerouge.kernel.luck import seeded, take_draws
 from lignerouge.kernel.match import Match
@@ -154,6 +155,11 @@ def test_the_deal_of_bots_is_weighed_by_their_own_ways() -> None:
         assert all(sum(seat.chance.value for seat in each.seats) == pytest.approx(1) for each, _ in found)
         phases = [each.phase for each, _ in found]
         assert phases == sorted(phases, reverse=True), "the end comes nearer"
+
+
+def test_the_deal_of_a_tour_is_weighed_too() -> None:
+    record = Match.begin(GRAND_TOUR, {"stages": "basic"}, ["random", "random"], seeded(1)).journal
+    assert not list(deal_of_bots(GRAND_TOUR, record, ["random", "random"], 2, 3)), "nobody has answered yet"
 
 
 def test_whose_way_is_not_known_rides_on_by_any_of_ours_equally_often() -> None:

@@ -263,8 +263,9 @@ def test_only_compiled_policies_play_by_the_thousand() -> None:
         run_games({}, ["search", "random"], 1, 0, 1)
 
 
-def test_in_a_series_without_scores_it_plays_for_games_and_always_the_same() -> None:
-    match = Match.begin(REDLINE, {"games": 2, "scoring": False}, ["p", "q"], seeded(1))
+@pytest.mark.parametrize("seats", [2, 3])
+def test_in_a_series_without_scores_it_plays_for_games_and_always_the_same(seats: int) -> None:
+    match = Match.begin(REDLINE, {"games": 2, "scoring": False}, ["p", "q", "r"][:seats], seeded(1))
     prompt = match.prompts()[0]
     found = {SearchBot(seeded(1), QUICK).choose(match.view(prompt.seat), prompt) for _ in range(2)}
     assert len(found) == 1
