@@ -44,7 +44,8 @@ def act(reader: ScreenReader, done: set[str]) -> str:
     if reader.names("radio", said):
         return bid(reader, said) if "bid: Aurore" in said else card(reader, done)
     if "place first" in said:
-        assert "rain on squares" in said, "the forecast is told before anybody starts"
+        forecast = reader.page.get_by_text("rain on squares").first
+        expect(forecast, "the forecast is told before anybody starts").to_be_visible()
         assert not any("round 0" in button for button in buttons)
         reader.press("1")
         return "place"
