@@ -28,7 +28,7 @@ from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.race import THINKING, Race
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.kernel.hot import Column, Grid, apart, hot
-from lignerouge.kernel.luck import below, take_streams
+from lignerouge.kernel.luck import Luck, below, take_streams
 
 HAND = 8  # cards, at most
 WORD = 1 << 30
@@ -106,6 +106,16 @@ def play_lesson(lesson: Lesson, context: RaceContext, race: Race) -> None:
     recover_all(cards, race)
 
 
+@hot
+def drawn_by_weight(weights: Any, count: int, whole: float, luck: Luck, owner: int) -> int:
+    """One of so many by chance, each by its share of the whole."""
+    pointer, chosen = whole * below(luck, owner, WORD) / WORD, 0
+    while chosen < count - 1 and pointer >= weights[chosen]:
+        pointer -= weights[chosen]
+        chosen += 1
+    return chosen
+
+
 @apart
 def try_card(lesson: Lesson, context: RaceContext, race: Race, rider: int) -> int:
     """A card by its chance; the trace gets what would make the choice likelier."""
@@ -117,7 +127,9 @@ def try_card(lesson: Lesson, context: RaceContext, race: Race, rider: int) -> in
     look_around(weights, guess, track, race, rider, front)
     most = -1e9
     for n in range(count):
-        look_at(guess, track, cards, race, rider, race.deck[rider, race.down[rider] + n], front, mate_goal)
+        look_at(
+            guess.traits, guess, track, cards, race, rider, race.deck[rider, race.down[rider] + n], front, mate_goal
+        )
         scores[n] = feel(weights, guess, rider)
         most = max(most, scores[n])
         shown[n, :] = guess.traits
@@ -127,10 +139,7 @@ def try_card(lesson: Lesson, context: RaceContext, race: Race, rider: int) -> in
     for n in range(count):
         scores[n] = np.exp(scores[n] - most)
         whole += scores[n]
-    pointer, chosen = whole * below(context.luck, THINKING + rider // 2, WORD) / WORD, 0
-    while chosen < count - 1 and pointer >= scores[chosen]:
-        pointer -= scores[chosen]
-        chosen += 1
+    chosen = drawn_by_weight(scores, count, whole, context.luck, THINKING + rider // 2)
     if count > 1:
         for n in range(count):
             blame(weights, guess, rider, (n == chosen) - scores[n] / whole, shown[n], lit[n], lesson.traces[rider // 2])

@@ -33,9 +33,9 @@ from lignerouge.flamme.rules.weather import Sky, lay_tokens
 from lignerouge.kernel.hot import Column, Grid, apart, hot
 from lignerouge.kernel.luck import below, take_streams
 from lignerouge.research.critic import TEAM, compare, see_team, weigh_team
+from lignerouge.research.lessons import drawn_by_weight
 
 HAND = 5  # cards, at most
-WORD = 1 << 30
 LEARNER = 0  # the row of who learns
 
 
@@ -160,10 +160,7 @@ def try_card(practice: Practice, context: RaceContext, race: Race, rider: int) -
     for n in range(count):
         scores[n] = raised(scores[n] - most)
         whole += scores[n]
-    pointer, chosen = whole * below(context.luck, THINKING + rider // 2, WORD) / WORD, 0
-    while chosen < count - 1 and pointer >= scores[chosen]:
-        pointer -= scores[chosen]
-        chosen += 1
+    chosen = drawn_by_weight(scores, count, whole, context.luck, THINKING + rider // 2)
     if count > 1:
         for m in range(SCENE):
             notes.scene[row, m] = guess.scene[m]

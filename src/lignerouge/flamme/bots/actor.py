@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.flamme.bots.guess import CARD, LAYER, SCENE, Guess, landing
-from lignerouge.flamme.bots.network import limited, where_the_mate_goes
-from lignerouge.flamme.bots.style import TURN, front_of_others, shelter
+from lignerouge.flamme.bots.guess import CARD, LAYER, SCENE, Guess
+from lignerouge.flamme.bots.network import limited, look_at, see_situation, where_the_mate_goes
+from lignerouge.flamme.bots.style import front_of_others
 from lignerouge.flamme.rules.cards import EXHAUSTION, Cards
 from lignerouge.flamme.rules.race import Race
-from lignerouge.flamme.rules.road import bit
 from lignerouge.flamme.rules.track import Track
 from lignerouge.kernel.hot import apart, hot
 
@@ -90,19 +89,7 @@ def see_scene(guess: Guess, track: Track, cards: Cards, race: Race, rider: int, 
     for n in range(race.down[rider] + race.hand[rider] + race.recycled[rider]):
         tired += race.deck[rider, n] == EXHAUSTION
     now = guess.scene
-    now[0] = rounds / 8
-    now[1] = limited((guess.energy[rider] - (guess.finish + 1 - here)) / count, 3.0) / 2
-    now[2] = min(count / (1 + rounds), 3.0)
-    now[3] = mean_energy(guess, rider) / 5
-    now[4] = ahead / 8
-    now[5] = limited((here - front) / 10, 2.0)
-    now[6] = limited((here - np.int64(race.square[mate])) / 10, 2.0) * mate_runs
-    now[7] = 1.0 * (race.locked & bit(mate) != 0)
-    now[8] = race.hand[rider] / 4
-    now[9] = min(track.climb[here, 0], 12) / 12
-    now[10] = 1.0 * (track.floor[here] > 0)
-    now[11] = race.running / 8
-    now[12] = 1.0
+    see_situation(now, guess, track, race, rider, front, ahead, mate_runs)
     now[13] = 1.0 * mate_runs
     now[14] = guess.rounds[mate & 1, race.square[mate]] / 8 * mate_runs
     now[15] = mean_energy(guess, mate) / 5 * mate_runs
@@ -150,28 +137,10 @@ def see_card(
     """What a card brings; `see_scene` comes before."""
     here: Any = np.int64(race.square[rider])
     value: Any = np.int64(cards.value[kind])
-    goal: Any = np.int64(landing(track, cards, race, rider, kind))
-    towed, tired = shelter(guess, track, cards, race, rider, kind, goal)
+    card = guess.card
+    goal: Any = look_at(card, guess, track, cards, race, rider, kind, front, mate_goal)
     next_one = track.ahead[goal, 0]
     rounds, empty, now = guess.rounds[rider & 1, goal], guess.empty, guess.scene
-    card = guess.card
-    card[0] = (goal - here) / 5
-    card[1] = value / 5
-    card[2] = towed
-    card[3] = tired
-    card[4] = (1 - empty[goal]) ** 2
-    card[5] = 1.0 * (track.floor[goal] > 0)
-    card[6] = 1.0 * (track.climb[goal, 0] <= TURN)
-    card[7] = 1.0 * (kind == EXHAUSTION)
-    card[8] = min(max(front + TURN - goal, 0) / 5, 3.0)
-    card[9] = min(max(goal - front - TURN, 0) / 5, 3.0)
-    card[10] = value * value / 81
-    card[11] = guess.rounds[rider & 1, here] - rounds
-    card[12] = 1.0 * track.ascent[goal]
-    card[13] = 1.0 * track.past[goal]
-    card[14] = limited((goal - mate_goal) / 5, 2.0)
-    card[15] = 1 - empty[goal - 1]
-    card[16] = max(goal - guess.finish, 0) / 5
     card[17] = 1 - empty[next_one]
     card[18] = 1 - empty[track.ahead[next_one, 0]]
     card[19] = 1 - empty[max(goal - 2, 0)]

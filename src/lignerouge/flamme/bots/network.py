@@ -49,22 +49,17 @@ def limited(amount: float, most: float) -> float:
     return min(max(amount, -most), most)
 
 
-@apart
-def look_around(weights: Any, guess: Guess, track: Track, race: Race, rider: int, front: int) -> None:
-    """The situation, whose last number is always 1, and what it adds to the hidden layer."""
+@hot
+def see_situation(
+    now: Any, guess: Guess, track: Track, race: Race, rider: int, front: int, ahead: int, mate_runs: bool
+) -> None:
+    """Write down where a rider stands, with so many ahead; the last number is always 1."""
     here: Any = np.int64(race.square[rider])
     mate = rider ^ 1
     count = max(guess.count[rider], 1)
-    to_go = guess.finish + 1 - here
     rounds = guess.rounds[rider & 1, here]
-    ahead, mate_runs = 0, False
-    for n in range(race.running):
-        other = race.order[n]
-        mate_runs |= other == mate
-        ahead += other != rider and race.square[other] > here
-    now = guess.situation
     now[0] = rounds / 8
-    now[1] = limited((guess.energy[rider] - to_go) / count, 3.0) / 2
+    now[1] = limited((guess.energy[rider] - (guess.finish + 1 - here)) / count, 3.0) / 2
     now[2] = min(count / (1 + rounds), 3.0)
     now[3] = guess.energy[rider] / count / 5
     now[4] = ahead / 8
@@ -76,6 +71,18 @@ def look_around(weights: Any, guess: Guess, track: Track, race: Race, rider: int
     now[10] = 1.0 * (track.floor[here] > 0)
     now[11] = race.running / 8
     now[12] = 1.0
+
+
+@apart
+def look_around(weights: Any, guess: Guess, track: Track, race: Race, rider: int, front: int) -> None:
+    """The situation, and what it adds to the hidden layer."""
+    ahead, mate_runs = 0, False
+    for n in range(race.running):
+        other = race.order[n]
+        mate_runs |= other == rider ^ 1
+        ahead += other != rider and race.square[other] > race.square[rider]
+    now = guess.situation
+    see_situation(now, guess, track, race, rider, front, ahead, mate_runs)
     first = (rider & 1) * PART + TRAITS * HIDDEN
     for h in range(HIDDEN):
         guess.before[h] = 0.0
@@ -87,14 +94,13 @@ def look_around(weights: Any, guess: Guess, track: Track, race: Race, rider: int
 
 @hot
 def look_at(
-    guess: Guess, track: Track, cards: Cards, race: Race, rider: int, kind: int, front: int, mate_goal: int
-) -> None:
-    """What a card brings."""
+    card: Any, guess: Guess, track: Track, cards: Cards, race: Race, rider: int, kind: int, front: int, mate_goal: int
+) -> int:
+    """Write down what a card brings. -> where it leads"""
     here: Any = np.int64(race.square[rider])
     value: Any = np.int64(cards.value[kind])
     goal: Any = np.int64(landing(track, cards, race, rider, kind))
     towed, tired = shelter(guess, track, cards, race, rider, kind, goal)
-    card = guess.traits
     card[0] = (goal - here) / 5
     card[1] = value / 5
     card[2] = towed
@@ -112,6 +118,7 @@ def look_at(
     card[14] = limited((goal - mate_goal) / 5, 2.0)
     card[15] = 1 - guess.empty[goal - 1]
     card[16] = max(goal - guess.finish, 0) / 5
+    return goal  # type: ignore[no-any-return]  # a number of Numba's
 
 
 @hot
@@ -149,7 +156,7 @@ def instinctive_card(weights: Any, guess: Guess, track: Track, cards: Cards, rac
     best, most = 0, -1e9
     for n in range(race.hand[rider]):
         kind = race.deck[rider, race.down[rider] + n]
-        look_at(guess, track, cards, race, rider, kind, front, mate_goal)
+        look_at(guess.traits, guess, track, cards, race, rider, kind, front, mate_goal)
         score = feel(weights, guess, rider)
         if score > most:
             best, most = n, score
