@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from lignerouge.kernel import plain_text
 from lignerouge.kernel.cases import Rulebook
-from lignerouge.kernel.chances import Ledger, RoundChances, Splitting
+from lignerouge.kernel.chances import PartSums, RoundChances, Splitting
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.events import Event
@@ -182,10 +182,10 @@ class GameEntry:
     """Those of the bots that search: only compiled code does it in good time."""
     critic: str = ""
     """The bot that reviews games: it has opinions (`Critic`), and enough of them in a few seconds."""
-    chances: Callable[[Journal, str, int, int, Splitting], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    chances: Callable[[Journal, str, int, int, Splitting], Iterator[tuple[RoundChances, PartSums]]] | None = None
     """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and those
     parts of what the changes came from (`kernel.chances`)."""
-    deals: Callable[[Journal, Sequence[str], int, int], Iterator[tuple[RoundChances, Ledger]]] | None = None
+    deals: Callable[[Journal, Sequence[str], int, int], Iterator[tuple[RoundChances, PartSums]]] | None = None
     """`deals(record, bots, worlds, seed)`: what luck gave in a game between bots was worth, for the arena."""
     strengths: Mapping[str, Strength] = field(default_factory=dict)
     """What the arena found of the bots; of those that are not named nothing is known."""

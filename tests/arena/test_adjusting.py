@@ -41,7 +41,7 @@ def test_among_bots_of_one_way_the_deal_is_all_that_happens_on_the_road() -> Non
 def test_adjusted_games_are_the_same_games_and_their_deals_are_kept(tmp_path: Path) -> None:
     meeting = Meeting.arrange("flamme", [STAGE], ["climber", "sensible", "follower"], 5, adjusted=16)
     assert play_heat(meeting, 1).places == play_heat(replace(meeting, adjusted=0), 1).places
-    kept = tournament.Kept(tmp_path, meeting)
+    kept = tournament.KeptHeats(tmp_path, meeting)
     table = tournament.run(meeting, 40, kept=kept)
     assert tournament.tabulate(meeting, sorted(kept.read(), key=lambda heat: heat.number)) == table
     assert all(len(heat.deals) == 3 for heat in kept.read())

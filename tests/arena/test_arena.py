@@ -18,7 +18,7 @@ from lignerouge.arena.playing import Failure, Heat, play_heats, plays_compiled
 from lignerouge.arena.ratings import MEAN, SCALE, rate
 from lignerouge.arena.runner import workers
 from lignerouge.arena.statistics import clustered, wilson_of
-from lignerouge.arena.tournament import Kept, report, run
+from lignerouge.arena.tournament import KeptHeats, report, run
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.registry import GAMES
@@ -94,7 +94,7 @@ def test_the_same_table_whoever_plays(kind: str) -> None:
 def test_an_interrupted_arena_goes_on(tmp_path: Path) -> None:
     meeting = meet("champion@1", "sensible")
     whole = run(meeting, 8)
-    kept, done = Kept(tmp_path / "arena", meeting), list[int]()
+    kept, done = KeptHeats(tmp_path / "arena", meeting), list[int]()
 
     def interrupt(races: int) -> None:
         done.append(races)
@@ -106,7 +106,7 @@ def test_an_interrupted_arena_goes_on(tmp_path: Path) -> None:
     with kept.path.open("a") as file:
         file.write("[2, [[1, 2], [2")  # a line that was cut off
     played = list[int]()
-    assert run(meeting, 8, kept=Kept(tmp_path / "arena", meeting), progress=played.append) == whole
+    assert run(meeting, 8, kept=KeptHeats(tmp_path / "arena", meeting), progress=played.append) == whole
     assert played == [4, 2, 2], "what is on disk, then the rest"
     assert run(meeting, 4, kept=kept).races == 4, "fewer are a part of them"
     assert json.loads(kept.path.read_text().splitlines()[0])["seed"] == 3
@@ -118,18 +118,18 @@ def test_other_conditions_are_kept_elsewhere(tmp_path: Path, guests: Callable[[]
     meeting = meet("sensible", "random")
     changes: list[dict[str, Any]] = [{"seed": 4}, {"bots": ("random", "sensible")}, {"options": (RACE,)}]
     others = [replace(meeting, **change) for change in changes]
-    assert len({Kept(tmp_path, each).path for each in (meeting, *others)}) == 4
+    assert len({KeptHeats(tmp_path, each).path for each in (meeting, *others)}) == 4
     folder = guests()
     meeting = meet("last", "random")
-    before = Kept(tmp_path, meeting).path
+    before = KeptHeats(tmp_path, meeting).path
     (folder / "arena_guests.py").write_text("# another version")
-    assert Kept(tmp_path, meeting).path != before
+    assert KeptHeats(tmp_path, meeting).path != before
 
 
 def test_disks_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "arena").write_text("a file")
     with pytest.raises(InputError, match="cannot be written"):
-        run(meet("sensible", "random"), 4, kept=Kept(tmp_path / "arena", meet("sensible", "random")))
+        run(meet("sensible", "random"), 4, kept=KeptHeats(tmp_path / "arena", meet("sensible", "random")))
 
 
 def test_missing_portions() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lignerouge.kernel.chances import Figure, Ledger, Worths, check_worlds
+from lignerouge.kernel.chances import Figure, PartSums, Worths, check_worlds
 from lignerouge.kernel.errors import InputError
 
 
@@ -21,15 +21,15 @@ def test_chances_have_errors() -> None:
 
 
 def test_what_one_seat_chooses_befalls_the_others() -> None:
-    ledger = Ledger.blank(2, 3)
-    ledger.choice(1, np.array([[-0.25, 0.5, -0.25], [0.0, 0.25, -0.25]]))
-    more = Ledger.blank(2, 3)
+    sums = PartSums.blank(2, 3)
+    sums.choice(1, np.array([[-0.25, 0.5, -0.25], [0.0, 0.25, -0.25]]))
+    more = PartSums.blank(2, 3)
     more.deal += 0.125
-    ledger.add(more)
-    assert [split.own.value for split in ledger.splits()] == [0, 0.375, 0]
-    assert [split.others.value for split in ledger.splits()] == [-0.125, 0, -0.25]
-    assert {split.deal for split in ledger.splits()} == {Figure(0.125, 0.0)}
-    assert [split.change for split in ledger.splits()] == [0, 0.5, -0.125]
+    sums.add(more)
+    assert [split.own.value for split in sums.splits()] == [0, 0.375, 0]
+    assert [split.others.value for split in sums.splits()] == [-0.125, 0, -0.25]
+    assert {split.deal for split in sums.splits()} == {Figure(0.125, 0.0)}
+    assert [split.change for split in sums.splits()] == [0, 0.5, -0.125]
 
 
 @pytest.mark.parametrize("worlds", [0, 1, 3, 100, 1 << 16])

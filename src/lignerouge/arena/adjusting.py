@@ -24,6 +24,6 @@ def deal_of(entry: GameEntry, record: Journal, worlds: int, number: int) -> tupl
     """What the deal of a game between bots was worth to each seat, in parts of a win: a row for each phase."""
     assert entry.deals is not None, "it was checked"
     sums = np.zeros((PHASES, len(record.seats)))
-    for each, ledger in entry.deals(record, record.seats, worlds, REVIEWERS_LUCK + number):
-        sums[each.phase] += ledger.deal.mean(axis=0)
+    for each, parts in entry.deals(record, record.seats, worlds, REVIEWERS_LUCK + number):
+        sums[each.phase] += parts.deal.mean(axis=0)
     return tuple(map(tuple, sums.tolist()))

@@ -52,7 +52,7 @@ class Table:
     narrower: float = 0.0  # by which factor luck-adjusted results are surer than results; 0: there are none
 
 
-class Kept:
+class KeptHeats:
     """The heats of a meeting on disk: a line of JSON each, after a first one with everything that they depend on.
 
     A line that was cut off by an interruption is no line. A meeting under other conditions has another file.
@@ -109,7 +109,7 @@ def run(
     races: int,
     *,
     executor: Executor | None = None,
-    kept: Kept | None = None,
+    kept: KeptHeats | None = None,
     progress: Callable[[int], None] = lambda races: None,
     tell: Callable[[Failure], None] = lambda failure: None,
 ) -> Table:

@@ -15,7 +15,6 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from lignerouge import __version__
-from lignerouge.cli.output import Reader
 from lignerouge.kernel.errors import InputError
 
 COMMANDS = {  # by name: the first line of the command's own help
@@ -44,6 +43,12 @@ COMMANDS = {  # by name: the first line of the command's own help
     "stage": "Check, generate, estimate and look at stages.",
     "tour": "Ride tours of 3 to 21 stages, and keep them.",
 }
+
+
+class Reader:
+    """Whoever typed the command."""
+
+    language = "en"  # what a refusal is said in
 
 
 class LazyGroup(TyperGroup):

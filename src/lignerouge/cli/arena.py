@@ -153,7 +153,7 @@ def play_meeting(
 ) -> tournament.Table:
     """With a bar while it goes on; what was played is kept."""
     compile_missing(console, *parts_for(meeting))
-    kept = tournament.Kept(data_folder() / "arena", meeting)
+    kept = tournament.KeptHeats(data_folder() / "arena", meeting)
     if fresh:
         kept.forget()
     teller = Teller(console, meeting.game_entry.house)

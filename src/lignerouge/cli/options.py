@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
+from lignerouge.cli import Reader
 from lignerouge.cli.files import check_writable
-from lignerouge.cli.output import Reader
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.play.options import RACE, asked_stage
 from lignerouge.flamme.stages.cards import numbered_stage

@@ -1,4 +1,4 @@
-"""What commands print: JSON, how far they are, and in which language."""
+"""What commands print: JSON, and how far they are."""
 
 import json
 import sys
@@ -9,12 +9,6 @@ from typing import Any
 import typer
 from rich.console import Console
 from rich.progress import Progress
-
-
-class Reader:
-    """Whoever typed the command."""
-
-    language = "en"  # what a refusal is said in
 
 
 def echo_json(data: Any) -> None:

@@ -123,7 +123,7 @@ def figures(columns: Any) -> tuple[Figure, ...]:
 
 
 @dataclass(slots=True)
-class Ledger:
+class PartSums:
     """The parts of a change, summed world by world: rows of worlds, columns of seats."""
 
     deal: Any
@@ -131,12 +131,12 @@ class Ledger:
     others: Any
 
     @classmethod
-    def blank(cls, worlds: int, seats: int) -> "Ledger":
+    def blank(cls, worlds: int, seats: int) -> "PartSums":
         """Nothing has changed yet."""
         return cls(*(np.zeros((worlds, seats)) for _ in range(3)))
 
-    def add(self, other: "Ledger") -> None:
-        """What another ledger holds, too."""
+    def add(self, other: "PartSums") -> None:
+        """What other sums hold, too."""
         self.deal += other.deal
         self.own += other.own
         self.others += other.others

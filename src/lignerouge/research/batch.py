@@ -39,7 +39,7 @@ from lignerouge.research.stepping import BatchPart, House, begin_all, step_all
 CARDS = ("PlayCard",)  # what agents decide as a rule; the sensible bot draws first with the rouleur, places and bids
 
 
-class Guest(Protocol):
+class BatchGuest(Protocol):
     """Who answers for some seats of a batch, from what they observe."""
 
     def act(self, observations: Any, masks: Any) -> Any:
@@ -72,7 +72,7 @@ class Batch:
     dealt: bool = False  # every race gets weather of its own
     rotate: bool = True  # who sits where changes from race to race
     conduct: Conduct = field(default_factory=Conduct)
-    guests: dict[str, "Guest | Spectator"] = field(default_factory=dict)  # by the name of a bot
+    guests: dict[str, "BatchGuest | SearchingGuest"] = field(default_factory=dict)  # by the name of a bot
 
     @classmethod
     def prepare(
@@ -192,7 +192,7 @@ class Batch:
         first, many = self.columns[bot][0], len(self.columns[bot])
         seen, masks = self._observations[:, first : first + many], self._masks[:, first : first + many]
         guest = self.guests[bot]
-        if isinstance(guest, Spectator):
+        if isinstance(guest, SearchingGuest):
             return guest.act_at(range(first, first + many))
         found = guest.act(seen.reshape(-1, seen.shape[2]), masks.reshape(-1, ACTIONS))
         return np.asarray(found, np.int8).reshape(-1, many)
@@ -223,16 +223,16 @@ def is_guest(bot: str) -> bool:
     return Path(bot).suffix == ".npz" or split_budget(bot)[0] in LEVELS
 
 
-def new_guest(batch: Batch, bot: str) -> "Guest | Spectator":
+def new_guest(batch: Batch, bot: str) -> "BatchGuest | SearchingGuest":
     """A net from its file, or a bot that searches."""
     if Path(bot).suffix == ".npz":
         from lignerouge.research.ppo import Net  # learners use batches
 
         return Net.load(Path(bot))
-    return Spectator(batch, bot)
+    return SearchingGuest(batch, bot)
 
 
-class Spectator:
+class SearchingGuest:
     """A bot that searches: it goes by views, not by numbers, and thinks as at a table."""
 
     def __init__(self, batch: Batch, name: str) -> None:

@@ -9,7 +9,7 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.budget import split_budget
 from lignerouge.kernel.chances import (
     Chances,
-    Ledger,
+    PartSums,
     RoundChances,
     Split,
     Splitting,
@@ -72,22 +72,22 @@ def weigh_rounds(
     check_worlds(worlds)
     if entry.chances is None:
         return None
-    totals, rounds, end = Ledger.blank(worlds, len(record.seats)), list[RoundChances](), tuple[Standing, ...]()
-    stages: dict[str, tuple[RoundChances, Ledger]] = {}  # their first rounds, and their sums
-    for each, ledger in entry.chances(record, split_budget(critic)[0], worlds, seed, parts):
+    totals, rounds, end = PartSums.blank(worlds, len(record.seats)), list[RoundChances](), tuple[Standing, ...]()
+    stages: dict[str, tuple[RoundChances, PartSums]] = {}  # their first rounds, and their sums
+    for each, sums in entry.chances(record, split_budget(critic)[0], worlds, seed, parts):
         if not each.name:
             end = each.seats
             continue
         rounds.append(each)
-        totals.add(ledger)
+        totals.add(sums)
         stage = each.name.rpartition("/")[0]
-        stages.setdefault(stage, (each, Ledger.blank(worlds, len(record.seats))))[1].add(ledger)
+        stages.setdefault(stage, (each, PartSums.blank(worlds, len(record.seats))))[1].add(sums)
         progress(1)
     if not rounds and not end:
         return None
     end = Worths.settled(outcome.places, worlds).standings() if outcome else end
     several = stages.items() if len(stages) > 1 and parts == "all" else ()
-    worth = tuple(StageChances(name, first.seats, ledger.splits()) for name, (first, ledger) in several)
+    worth = tuple(StageChances(name, first.seats, sums.splits()) for name, (first, sums) in several)
     return Chances(worlds, tuple(rounds), end, worth, totals.splits() if parts == "all" else ())
 
 

@@ -25,7 +25,7 @@ from lignerouge.flamme.rules.automatic import turn_cards
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY, SEATS
 from lignerouge.flamme.tour.campaign import TourState
-from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths, weigh_again
+from lignerouge.kernel.chances import PartSums, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.journal import Journal, find_prompt, number_draws, replay
 from lignerouge.kernel.luck import scripted
@@ -111,14 +111,14 @@ def round_of(answer: Answer) -> str:
 
 def review_chances(
     game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int, parts: Splitting = "all"
-) -> Iterator[tuple[RoundChances, Ledger]]:
+) -> Iterator[tuple[RoundChances, PartSums]]:
     """The chances of a record, weighed by the way in which this critic rides on."""
     return chances(game, record, Evaluator(LEVELS[critic](), worlds, seed), parts=parts)
 
 
 def deal_of_bots(
     game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
-) -> Iterator[tuple[RoundChances, Ledger]]:
+) -> Iterator[tuple[RoundChances, PartSums]]:
     """What the deal of a race between bots was worth, if each rides on by its own way.
 
     A bot that rides by no policy rides on by any of ours: what all of them expect of a deal is what shows in results.
@@ -150,35 +150,35 @@ def phase_of(state: State) -> int:
 
 def chances(
     game: Game[Any, Any], record: Journal, evaluator: Evaluator | OwnWays, *, parts: Splitting = "all"
-) -> Iterator[tuple[RoundChances, Ledger]]:
-    """Round after round, as far as the record goes; each with its ledger, to be summed.
+) -> Iterator[tuple[RoundChances, PartSums]]:
+    """Round after round, as far as the record goes; each with the sums of its parts, to be added up.
 
     Of a match that is not over last how it stands there, without a name; `end`: that alone. Without any parts only how
-    everybody stood when each round began: a sixth of the work, and empty ledgers.
+    everybody stood when each round began: a sixth of the work, and empty sums.
     """
     seats, group = len(record.seats), list[Answer]()
     now: Worths | None = None
-    name, phase, began, ledger = "", 0, None, Ledger.blank(evaluator.worlds, seats)
+    name, phase, began, sums = "", 0, None, PartSums.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
         if parts == "end" or (parts == "none" and round_of(group[0]) == name):
             continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
             if began is not None:
-                yield RoundChances(name, began.standings(), ledger.splits(), phase), ledger
-            name, began, ledger = round_of(group[0]), now, Ledger.blank(evaluator.worlds, seats)
+                yield RoundChances(name, began.standings(), sums.splits(), phase), sums
+            name, began, sums = round_of(group[0]), now, PartSums.blank(evaluator.worlds, seats)
             phase = phase_of(group[0].before)
         if parts == "none":
             now = None
             continue
         then = weigh_end(evaluator, group[-1], game.outcome(group[-1].after))
-        ledger.add(split(game, evaluator, group, now, then, alone=parts == "deal"))
+        sums.add(split(game, evaluator, group, now, then, alone=parts == "deal"))
         now = then
     if began is not None:
-        yield RoundChances(name, began.standings(), ledger.splits(), phase), ledger
+        yield RoundChances(name, began.standings(), sums.splits(), phase), sums
     if group and parts != "deal" and game.outcome(group[-1].after) is None:
-        ledger, now = Ledger.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
-        yield RoundChances("", now.standings(), ledger.splits()), ledger
+        sums, now = PartSums.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
+        yield RoundChances("", now.standings(), sums.splits()), sums
 
 
 def weigh_end(evaluator: Evaluator | OwnWays, last: Answer, outcome: Outcome | None) -> Worths:
@@ -196,32 +196,32 @@ def split(
     then: Worths,
     *,
     alone: bool,
-) -> Ledger:
+) -> PartSums:
     """What the change from now to then came from. `alone`: only the deal, the other parts do not add up."""
-    ledger = Ledger.blank(*now.chance.shape)
+    sums = PartSums.blank(*now.chance.shape)
     if is_card(group[0]):
         if any(answer.cards for answer in group):
-            split_round(evaluator, group, now, then, ledger, alone=alone)
+            split_round(evaluator, group, now, then, sums, alone=alone)
         else:
-            ledger.deal += then.chance - now.chance  # a record that ends in the middle of a round
-        return ledger
+            sums.deal += then.chance - now.chance  # a record that ends in the middle of a round
+        return sums
     last = group[-1]
     if race_of(last.before).race.phase == BREAKAWAY and last.draws:
         chosen = weigh_again(game, evaluator, last.before, last.prompt, last.option)
-        ledger.deal += then.chance - chosen.chance
-        ledger.choice(last.prompt.seat, chosen.chance - now.chance)
+        sums.deal += then.chance - chosen.chance
+        sums.choice(last.prompt.seat, chosen.chance - now.chance)
     else:
-        ledger.choice(last.prompt.seat, then.chance - now.chance)
-    return ledger
+        sums.choice(last.prompt.seat, then.chance - now.chance)
+    return sums
 
 
 def split_round(
-    evaluator: Evaluator | OwnWays, group: Sequence[Answer], now: Worths, then: Worths, ledger: Ledger, *, alone: bool
+    evaluator: Evaluator | OwnWays, group: Sequence[Answer], now: Worths, then: Worths, sums: PartSums, *, alone: bool
 ) -> None:
     """The three parts of a round of cards, for each seat."""
     drawn = all_drawn(group)
     dealt = evaluator.weigh(drawn)
-    ledger.deal += dealt.chance - now.chance
+    sums.deal += dealt.chance - now.chance
     cards = next(answer.cards for answer in group if answer.cards)
     thinking = thinking_riders(race_of(drawn).race)
     for seat in () if alone else range(race_of(drawn).setup.seats):
@@ -230,8 +230,8 @@ def split_round(
         for rider in own:
             lay_down(played, rider, cards)
         mine = evaluator.weigh(played) if own else dealt
-        ledger.own[:, seat] += (mine.chance - dealt.chance)[:, seat]
-        ledger.others[:, seat] += (then.chance - mine.chance)[:, seat]
+        sums.own[:, seat] += (mine.chance - dealt.chance)[:, seat]
+        sums.others[:, seat] += (then.chance - mine.chance)[:, seat]
 
 
 def all_drawn(group: Sequence[Answer]) -> State:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.kernel.chances import Ledger, RoundChances, Splitting, Worths, weigh_again
+from lignerouge.kernel.chances import PartSums, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.journal import Journal, find_prompt, replay
@@ -101,7 +101,7 @@ def answers(game: Game[Any, Any], record: Journal) -> list[Answer]:
 
 def review_chances(
     game: Game[Any, Any], record: Journal, critic: str, worlds: int, seed: int, parts: Splitting = "all"
-) -> Iterator[tuple[RoundChances, Ledger]]:
+) -> Iterator[tuple[RoundChances, PartSums]]:
     """The chances of a record, everybody sensible, endings of two solved."""
     luck = seeded(seed)
     luck.remembers = False
@@ -110,7 +110,7 @@ def review_chances(
 
 def deal_of_bots(
     game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
-) -> Iterator[tuple[RoundChances, Ledger]]:
+) -> Iterator[tuple[RoundChances, PartSums]]:
     """What was drawn was worth in a game between bots, each by its own way; those that search are sensible."""
     policies = np.full(SEATS, SENSIBLE)
     policies[: len(bots)] = [POLICIES.get(bot, SENSIBLE) for bot in bots]
@@ -119,13 +119,13 @@ def deal_of_bots(
 
 def chances(
     game: Game[Any, Any], record: Journal, evaluator: Evaluator, *, parts: Splitting = "all"
-) -> Iterator[tuple[RoundChances, Ledger]]:
-    """Turn after turn, as far as the record goes; each with its ledger, to be summed.
+) -> Iterator[tuple[RoundChances, PartSums]]:
+    """Turn after turn, as far as the record goes; each with the sums of its parts, to be added up.
 
     Of a match that is not over last how it stands there, without a name; `end`: that alone.
     """
     seats, now, began, answer = len(record.seats), None, None, None
-    name, ledger = "", Ledger.blank(evaluator.worlds, seats)
+    name, sums = "", PartSums.blank(evaluator.worlds, seats)
     for answer in answers(game, record):
         is_new = answer.round != name
         if parts == "end" or (parts == "none" and not is_new):
@@ -133,8 +133,8 @@ def chances(
         now = now or evaluator.weigh(answer.before)
         if is_new:
             if began is not None:
-                yield RoundChances(name, began.standings(), ledger.splits()), ledger
-            name, began, ledger = answer.round, now, Ledger.blank(evaluator.worlds, seats)
+                yield RoundChances(name, began.standings(), sums.splits()), sums
+            name, began, sums = answer.round, now, PartSums.blank(evaluator.worlds, seats)
         if parts == "none":
             now = None
             continue
@@ -142,14 +142,14 @@ def chances(
         chosen = then
         if answer.has_drawn:
             chosen = weigh_again(game, evaluator, answer.before, answer.prompt, answer.option)
-        ledger.choice(answer.prompt.seat, chosen.chance - now.chance)
-        ledger.deal += then.chance - chosen.chance
+        sums.choice(answer.prompt.seat, chosen.chance - now.chance)
+        sums.deal += then.chance - chosen.chance
         now = then
     if began is not None:
-        yield RoundChances(name, began.standings(), ledger.splits()), ledger
+        yield RoundChances(name, began.standings(), sums.splits()), sums
     if answer is not None and parts != "deal" and game.outcome(answer.after) is None:
-        ledger, now = Ledger.blank(evaluator.worlds, seats), now or evaluator.weigh(answer.after)
-        yield RoundChances("", now.standings(), ledger.splits()), ledger
+        sums, now = PartSums.blank(evaluator.worlds, seats), now or evaluator.weigh(answer.after)
+        yield RoundChances("", now.standings(), sums.splits()), sums
 
 
 def weigh_end(evaluator: Evaluator, state: TableState, outcome: Outcome | None) -> Worths:
