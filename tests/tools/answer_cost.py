@@ -111,13 +111,8 @@ class Counted(Players):
         """So many answers at every table, all at once. -> how many there were"""
         for table in self.tables:
             table.ahead = table.answers + answers
-        before, self._spreading, self._freely = self.done, True, True
-        for seat in [seat for seat in self.ready if self.goes_on(seat)]:
-            self.ready.remove(seat)
-            self.give(seat, 0.0)
-        while self.given:
-            await asyncio.sleep(0.01)
-        self._spreading = self._freely = False
+        before = self.done
+        await self.play_ahead()
         return self.done - before
 
 

@@ -119,6 +119,11 @@ class Players(Crowd[Seat]):
             if not table.answers:
                 table.ahead = self.chance.randrange(40)
         before = len(self.spans)
+        await self.play_ahead()
+        del self.spans[before:], self.frames[before:]  # what was counted before still counts
+
+    async def play_ahead(self) -> None:
+        """Every table plays as far as it is to be ahead, all at once."""
         self._spreading = self._freely = True
         for seat in [seat for seat in self.ready if self.goes_on(seat)]:
             self.ready.remove(seat)
@@ -126,7 +131,6 @@ class Players(Crowd[Seat]):
         while self.given:
             await asyncio.sleep(0.01)
         self._spreading = self._freely = False
-        del self.spans[before:], self.frames[before:]  # what was counted before still counts
 
     def goes_on(self, seat: Seat) -> bool:
         """While tables part, each has its own number of answers."""
