@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests.support.chromium import NONE as NO_BROWSER
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what commands say does not depend on whose terminal this is
+
 # Read from the environment and not from Numba: importing Numba here would come before the rules set up its cache.
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 

@@ -107,6 +107,19 @@ def test_what_a_game_refuses_is_said_in_the_language_of_the_command(
     assert said["en"] in door(*command, code=2)  # and the next command begins anew
 
 
+def test_without_a_word_the_language_is_that_of_the_terminal(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused, checked = ("race", "--stage", "bcdu"), ("stage", "check", "1")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "départ" in door(*refused, code=2)
+    assert door(*checked) == door(*checked, "--language", "fr")
+    assert "salida" in door(*refused, "--language", "es", code=2), "the command has the last word"
+    monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.setenv("LANG", "es_ES")
+    assert "salida" in door(*refused, code=2)
+    monkeypatch.setenv("LANG", "fi_FI.UTF-8")
+    assert "start tile" in door(*refused, code=2)
+
+
 def test_a_stage_that_keeps_every_rule_is_said_to_in_the_language_of_the_command(door: Door) -> None:
     said = {language: door("stage", "check", "1", "--language", language) for language in LANGUAGES}
     assert said["en"] == ("By the book: 78 squares, 4 up, 3 down, 1 climb of 4 squares, 1 section of cobbles.\n")

@@ -2,11 +2,12 @@
 
 pytest -p tests.tools.processor_time -n auto --dist worksteal tests
 
-Machines are busy with other things as well; the clock says little, processor time says more. Linux only.
+Machines are busy with other things as well; the clock says little, processor time says more. Linux only. What processes
+had that were killed and have nobody to hand it to, such as those of a browser, is noted with the tests before the end.
 """
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,8 @@ import pytest
 TICKS = os.sysconf("SC_CLK_TCK")
 SHOWN = 60  # tests, the dearest first
 NOTED = Path("build") / "processor_time.txt"
-spent: Counter[str] = Counter()
+Seconds = defaultdict[str, float]
+spent = Seconds(float)
 
 
 def of_this_tree() -> float:
@@ -43,16 +45,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """With what was set up for it and taken down after it."""
     before = of_this_tree()
     result = yield
-    item.config.stash.setdefault(COUNTED, Counter())[item.nodeid] += of_this_tree() - before
+    item.config.stash.setdefault(COUNTED, Seconds(float))[item.nodeid] += max(0.0, of_this_tree() - before)
     return result
 
 
-COUNTED = pytest.StashKey[Counter[str]]()
+COUNTED = pytest.StashKey[Seconds]()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Each worker hands over what it counted."""
-    counted = session.config.stash.get(COUNTED, Counter())
+    counted = session.config.stash.setdefault(COUNTED, Seconds(float))
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["processor_time"] = dict(counted)
     else:
@@ -67,12 +69,17 @@ def pytest_testnodedown(node: object) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """By file and by test; all of it goes into a file."""
-    files: Counter[str] = Counter()
+    files = Seconds(float)
     for test, seconds in spent.items():
-        files[test.partition("::")[0]] += seconds  # type: ignore[assignment]  # parts of seconds
-    lines = [f"{seconds:7.1f} {name}" for name, seconds in (*files.most_common(), *spent.most_common())]
+        files[test.partition("::")[0]] += seconds
+    lines = [f"{seconds:7.1f} {name}" for each in (files, spent) for name, seconds in dearest(each)]
     NOTED.parent.mkdir(exist_ok=True)
     NOTED.write_text("\n".join(lines) + "\n")
     terminalreporter.section(f"{sum(spent.values()):.0f} s of processor time; all of it in {NOTED}")
-    for name, seconds in spent.most_common(SHOWN):
-        terminalreporter.write_line(f"{seconds:7.1f} {name}")
+    for line in lines[len(files) : len(files) + SHOWN]:
+        terminalreporter.write_line(line)
+
+
+def dearest(times: Seconds) -> list[tuple[str, float]]:
+    """The dearest first."""
+    return sorted(times.items(), key=lambda each: -each[1])

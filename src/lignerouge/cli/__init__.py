@@ -5,6 +5,7 @@ takes a second, and `lignerouge --help` does without it.
 """
 
 import gc
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -16,6 +17,7 @@ from typer.main import get_command
 
 from lignerouge import __version__
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.phrases import LANGUAGES
 
 COMMANDS = {  # by name: the first line of the command's own help
     "race": "Ride a race in the terminal, against bots.",
@@ -48,7 +50,14 @@ COMMANDS = {  # by name: the first line of the command's own help
 class Reader:
     """Whoever typed the command."""
 
-    language = "en"  # what a refusal is said in
+    language = "en"  # what is said, refusals too, unless a command is asked for another one
+
+
+def language_of_terminal() -> str:
+    """The one that the environment names, as every program reads it; English where that is none of ours."""
+    named = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    language = named.lower()[:2]
+    return language if language in LANGUAGES else "en"
 
 
 class LazyGroup(TyperGroup):
@@ -93,7 +102,7 @@ def main() -> None:
         sys.stdin.reconfigure(errors="replace")
     if isinstance(sys.stdout, TextIOWrapper):  # and a terminal or a file without our letters gets other ones
         sys.stdout.reconfigure(errors="replace")
-    Reader.language = "en"
+    Reader.language = language_of_terminal()
     try:
         app()
     except InputError as mistake:

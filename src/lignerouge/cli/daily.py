@@ -36,7 +36,7 @@ def daily(
     auto: Annotated[bool, typer.Option(help="The house bot rides in your place.")] = False,
     par: Annotated[bool, typer.Option(help="Let our strongest bot set the par: about ten seconds.")] = True,
     save: Save = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Ride the stage of the day in the terminal: the same cards for everybody who has the same secret."""
     today = datetime.now(UTC).date()

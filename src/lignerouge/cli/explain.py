@@ -28,7 +28,7 @@ def explain(
         bool, typer.Option("--jsonl", help="Answer questions from standard input, one JSON object a line.")
     ] = False,
     as_json: AsJson = False,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Resolve one round and say each step with its rule."""
     if jsonl:

@@ -20,10 +20,11 @@ from lignerouge.terminal.user_input import SCREEN
 
 
 def spoken(language: str) -> str:
-    """A language that is there; from now on refusals are said in it, too."""
-    check_language(language)
-    Reader.language = language
-    return language
+    """A language that is there, as a rule the terminal's; from now on refusals are said in it, too."""
+    if language:
+        check_language(language)
+        Reader.language = language
+    return Reader.language
 
 
 def checked_path(path: Path | None) -> Path | None:
@@ -67,7 +68,12 @@ Starter = Annotated[
 RestDays = Annotated[str, typer.Option(help="After which stages of the tour there are rest days, as in 3 or 9,15.")]
 Handicap = Annotated[str, typer.Option(help="Exhaustion cards from the start, 0 to 2 for each team, as in 1,0,0,0.")]
 
-Language = Annotated[str, typer.Option("--language", "-l", help="en, fr or es.", callback=spoken)]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--language", "-l", help="en, fr or es. As a rule that of the terminal.", callback=spoken, show_default=False
+    ),
+]
 Game = Annotated[str, typer.Option(help="flamme, redline, or another installed game.")]
 Tours = Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")]
 Draft = Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")]

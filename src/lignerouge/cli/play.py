@@ -38,7 +38,7 @@ def play(
     ] = None,
     seed: Seed = None,
     save: Save = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Play any installed game in the terminal, against bots and with people at the same keyboard."""
     entry, number = GAMES.find(game), fresh_seed(seed)

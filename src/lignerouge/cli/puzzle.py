@@ -40,7 +40,7 @@ PORTION = 4  # races that a process looks through at a time
 def puzzle(
     context: typer.Context,
     day: Annotated[str, typer.Option(help="The puzzles of a day before, as in 2026-11-17.")] = "",
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Find the best card: today's puzzles. Or make and check puzzles."""
     if context.invoked_subcommand is not None:

@@ -52,7 +52,7 @@ def race(
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
     ] = None,
     save: Save = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Ride a race in the terminal, against bots."""
     people, others, number = at_keyboard(players, language, RACE, auto=auto), names(bots), fresh_seed(seed)

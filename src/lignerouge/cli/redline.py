@@ -33,7 +33,7 @@ def redline(
     variant: Annotated[bool, typer.Option(help="Between two colours, differ from the last piece played.")] = False,
     seed: Seed = None,
     save: Save = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Play Redline in the terminal, against bots. When it is over, the same can play again: the winner begins."""
     people, others, number = at_keyboard(players, language, REDLINE, auto=auto), names(bots), fresh_seed(seed)

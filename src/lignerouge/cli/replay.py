@@ -25,7 +25,7 @@ def replay(
         bool,
         typer.Option("--verify", help="Only check that it is whole and fits the rules, and its luck."),
     ] = False,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Show a recorded race, tour or game of Redline again, or verify it."""
     record = journal.read(read_file(file))

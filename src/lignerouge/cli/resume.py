@@ -28,7 +28,7 @@ def resume(
     ] = "",
     seed: Seed = None,
     save: Save = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Go on with a match from its record, in the terminal. What was not drawn yet is drawn anew."""
     record, number = journal.read(read_file(file)), fresh_seed(seed)

@@ -36,7 +36,7 @@ def review(
     ] = WORLDS,
     seed: Annotated[int, typer.Option(help="Luck of the critic: the same seed, the same review.")] = 1,
     as_json: AsJson = False,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Look back on a game: chances, luck and skill, turning points, and what decisions cost."""
     check_language(language)

@@ -83,7 +83,7 @@ def check(
     kind: OfKind = "",
     tour: Tour = False,
     boxes: Boxes = "",
-    language: Language = "en",
+    language: Language = "",
     as_json: AsJson = False,
 ) -> None:
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
@@ -125,7 +125,7 @@ def estimate(
     weather: WeatherWish = "",
     boxes: Boxes = "",
     seed: Seed = None,
-    language: Language = "en",
+    language: Language = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""

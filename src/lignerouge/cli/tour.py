@@ -99,7 +99,7 @@ def new(
 @app.command()
 def play(
     name: Name,
-    language: Language = "en",
+    language: Language = "",
     auto: Annotated[bool, typer.Option("--auto", help="Bots ride for everybody.")] = False,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -142,7 +142,7 @@ def pilot(match: "TourMatch", who: str) -> "Pilot":
 
 
 @app.command()
-def status(name: Name, as_json: AsJson = False, language: Language = "en") -> None:
+def status(name: Name, as_json: AsJson = False, language: Language = "") -> None:
     """Say how a tour stands."""
     match, view = look(name)
     if as_json:
@@ -190,7 +190,7 @@ def sheet(
     name: Name,
     player: Annotated[str, typer.Option(help="The sheet of this team, by its letter; else the course sheet.")] = "",
     as_json: AsJson = False,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Print the course sheet of a tour, or a player's sheet."""
     check_language(language)
