@@ -221,6 +221,36 @@ def test_what_loses_for_certain_is_not_tried_for_long() -> None:
     assert bot.choose(FLAMME_ROUGE.view(state, 1), prompt) == "9"
 
 
+def one_nine_left() -> tuple[RaceState, Prompt]:
+    """BS wins now with the 9. With the 2 there is one more round, and a 9 is in half of the hands to come."""
+    state = RaceState(*prepare(RaceOptions.read({"stage": "abcu"}, 2), 2))
+    race, last = state.race, int(np.flatnonzero(np.asarray(state.setup.course.track.past))[0]) - 1
+    race.turn[:2] = [0, 1]
+    for rider, square in ((0, last - 14), (1, last - 16), (2, last - 17), (3, last - 5)):
+        place(race, rider, square)
+    kinds = {card.label: kind for kind, card in enumerate(state.setup.cards.cards)}
+    for rider, labels in ((0, ["7"] * 12), (1, ["2"] * 8), (2, ["3"] * 8), (3, ["2", "9"])):
+        put_cards(race, rider, [kinds[label] for label in labels], [], [])
+    draw_hand(state.setup.course.track, race, 2, seeded(1))
+    play(race, 2, 0)
+    draw_hand(state.setup.course.track, race, 3, seeded(1))
+    put_cards(race, 3, [kinds[label] for label in ["9", *["2"] * 7]], [kinds["2"], kinds["9"]], [])
+    return state, next(prompt for prompt in FLAMME_ROUGE.prompts(state) if prompt.name == "1/BS/card")
+
+
+def test_every_world_has_luck_of_its_own() -> None:
+    """Also when the answer that is tried last ends the race, so that nobody draws any more."""
+    state, prompt = one_nine_left()
+    view = FLAMME_ROUGE.view(state, 1)
+    assert prompt.options == ("2", "9")
+    for seed in range(5):
+        opinion = hasty(seed, 100).opinion(view, prompt)
+        assert opinion is not None
+        waits, wins = opinion.values
+        assert wins.chance == 1.0
+        assert 0.3 < waits.chance < 0.7, "not the same hand a hundred times"
+
+
 def test_what_is_given_up_is_tried_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     def only_the_first(sums: Any, apart_by: Any, hopeful: Any) -> int:
         hopeful[0] = 0

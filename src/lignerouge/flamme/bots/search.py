@@ -29,15 +29,15 @@ from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView, hand_kinds
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place, place_team
-from lignerouge.flamme.rules.race import NOBODY, PLACING, Race
+from lignerouge.flamme.rules.race import NOBODY, PLACING, TABLE, Race
 from lignerouge.flamme.rules.refreshment import close_refreshment, take_back
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import TOGETHER
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.hot import Column, apart, copies, hot
-from lignerouge.kernel.luck import OWNERS, Luck, return_streams, take_streams
+from lignerouge.kernel.hot import Column, Grid, apart, copies, hot
+from lignerouge.kernel.luck import OWNERS, Luck, below, return_streams, streams, take_streams
 from lignerouge.kernel.opinion import Opinion, Value
 
 GRID_FIRST, GRID, FIRST, CARD, MEAL = range(5)  # what is asked: who is placed first, where, who draws first, ...
@@ -46,6 +46,7 @@ CLEARLY = 2.5  # standard errors by which an answer is worse than the best so fa
 FEWEST = 32  # worlds before any is
 UNSEEN = 0.02  # added to the variance of a difference: a world may come that turns it, though none has yet
 SLICE = 16  # worlds between two looks at the clock
+WORLD_SEEDS = 2**32 - 1  # of the luck of all worlds of a thought
 HANDS = 24  # that are drawn to judge who draws first
 
 
@@ -94,8 +95,10 @@ class Searcher:
         trial = Trial(question.ask, question.rider, answers, hopeful, sums, apart_by)
         races, context = copies(state.race, 3), setup.context(self.luck)
         end = None if self.clock is None else self.clock() + level.seconds
+        seed = int(below(self.luck, TABLE, WORLD_SEEDS))
         for first in range(0, level.worlds, SLICE):
-            try_answers(trial, min(SLICE, level.worlds - first), riders, context, races, goal, level.rounds)
+            rows = streams(seed, first, min(SLICE, level.worlds - first))
+            try_answers(trial, rows, riders, context, races, goal, level.rounds)
             if not thorough and give_up(sums, apart_by, hopeful) == 1:
                 break
             if end is not None and self.clock is not None and self.clock() > end:
@@ -212,15 +215,19 @@ class Trial(NamedTuple):
 
 @apart
 def try_answers(
-    trial: Trial, worlds: int, riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rounds: int
+    trial: Trial, rows: Grid, riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rounds: int
 ) -> None:
-    """`races`: the race as it is seen, a world, and that world after an answer."""
+    """`rows`: the luck of each world; `races`: the race as it is seen, a world, and that world after an answer.
+
+    What an answer draws says nothing of the next world: one that ends the race draws nothing.
+    """
     ask, rider, answers, hopeful, sums, apart_by = trial
     luck = context.luck
     seat, saved, found = rider // 2, np.zeros((1, OWNERS), np.uint64), np.zeros(3)
     worths, chances = np.zeros(len(answers)), np.zeros(len(answers))
     survey(riders.guess, context.track)
-    for _ in range(worlds):
+    for world in range(len(rows)):
+        take_streams(luck, rows, world)
         races[1] = races[0]
         if ask >= FIRST:
             deal_again(races[1], seat, luck)
