@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from tests.support.commands import run
 
+from lignerouge.cli.daily import signs
 from lignerouge.kernel import journal
 from lignerouge.registry import GAMES
-from lignerouge.reviewing.days import day_key, day_keys, ride_of
+from lignerouge.reviewing.days import Ride, day_key, day_keys, ride_of
 
 SECRET = bytes(range(32))
 
@@ -43,6 +44,21 @@ def test_without_one_the_device_has_a_secret_of_its_own_and_says_so(folder: Path
 )
 def test_a_day_that_is_none_is_refused(folder: Path, day: str, says: str) -> None:
     assert says in run("daily", "--day", day).stderr
+
+
+@pytest.mark.parametrize(
+    ("mine", "par", "line"),
+    [
+        ([-70, -60, -55, 3], [-70, -62, -55, 1], "–▲▼▲"),
+        ([-1, 1], [-1, -1], "–▲"),
+        ([-9, -4, 2], [-9, 1], "–▼–"),
+        ([-9, -4, 2], [-9, 1, 1], "–▼–"),
+        ([-9, 2, 2, 2], [-9, -5, -1, 1], "–▲"),
+    ],
+)
+def test_nothing_is_gained_on_who_has_arrived(mine: list[int], par: list[int], line: str) -> None:
+    """As `gains` of the pages has it, with the same cases."""
+    assert signs(Ride(0, 1, mine), Ride(0, 1, par)) == line
 
 
 RIDE = ("daily", "--day", "2026-11-16", "--no-par")

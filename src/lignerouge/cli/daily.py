@@ -121,10 +121,18 @@ def said(plan: DayPlan, result: int) -> str:
 
 
 def signs(mine: Ride, par: Ride) -> str:
-    """Round by round against par, as the pages show it."""
+    """Round by round against par until one is home, as the pages show it; on who has arrived nothing is gained."""
     found, before = "", 0
     for n, along in enumerate(mine.path):
-        ahead = along - par.path[min(n, len(par.path) - 1)]
+        if n and mine.path[n - 1] > 0:
+            break
+        is_ridden = n < len(par.path) and not (n and par.path[n - 1] > 0)
+        ahead = on_road(along) - on_road(par.path[n]) if is_ridden else before
         found += "▲" if ahead > before else "▼" if ahead < before else "–"
         before = ahead
     return found
+
+
+def on_road(past: int) -> int:
+    """The last square before the line is one short of it, the first behind it one past it: they are one apart."""
+    return past - (past > 0)

@@ -17,8 +17,13 @@ describe("round by round against par", () => {
       { round: 3, gain: -2 },
     ]);
   });
-  it("lets who is at the end of their race wait there", () => {
-    expect(gains([-9, -4, 2], [-9, 1])).toEqual([0, -5, 6]);
+  it("counts no square for the line itself", () => {
+    expect(gains([-1, 1], [-1, -1])).toEqual([0, 1]);
+  });
+  it("gains nothing on who has arrived, and ends at the line", () => {
+    expect(gains([-9, -4, 2], [-9, 1])).toEqual([0, -4, 0]);
+    expect(gains([-9, -4, 2], [-9, 1, 1])).toEqual([0, -4, 0]);
+    expect(gains([-9, 2, 2, 2], [-9, -5, -1, 1])).toEqual([0, 6]);
     expect(gains([-9], [])).toEqual([]);
   });
 });

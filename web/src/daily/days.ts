@@ -13,14 +13,22 @@ export const askCalendar = (): Promise<Calendar> => ask("GET", "/api/daily/calen
 export type Sign = "up" | "same" | "down";
 export const SIGNS: Readonly<Record<Sign, string>> = { up: "▲", same: "–", down: "▼" };
 
-/** Where somebody was after a round; who is at the end of their race stays there. */
-const after = (path: readonly number[], round: number): number => path[Math.min(round, path.length - 1)] ?? 0;
+/** The last square before the line is one short of it, the first behind it one past it: they are one apart. */
+export const onRoad = (past: number): number => (past > 0 ? past - 1 : past);
 
-/** Squares gained on par in each round, lost ones below 0. */
+/**
+ * Squares gained on par in each round until one is home, lost ones below 0. When par's race is over before mine there
+ * is nothing left to gain on: nobody is faster because the other has arrived.
+ */
 export function gains(mine: readonly number[], par: readonly number[]): readonly number[] {
   if (mine.length === 0 || par.length === 0) return [];
-  const ahead = mine.map((_, round) => after(mine, round) - after(par, round));
-  return ahead.map((squares, round) => squares - (round === 0 ? 0 : (ahead[round - 1] ?? 0)));
+  const home = mine.findIndex((past) => past > 0);
+  const rounds = home < 0 ? mine : mine.slice(0, home + 1);
+  const ahead = (round: number): number => (round < 0 ? 0 : onRoad(mine[round] ?? 0) - onRoad(par[round] ?? 0));
+  return rounds.map((_, round) => {
+    const isRidden = round < par.length && (par[round - 1] ?? -1) <= 0;
+    return isRidden ? ahead(round) - ahead(round - 1) : 0;
+  });
 }
 
 export const signOf = (gain: number): Sign => (gain > 0 ? "up" : gain < 0 ? "down" : "same");

@@ -2,6 +2,7 @@
 import { dailyText } from "../i18n/daily/text";
 import { speech, t } from "../i18n/language.svelte";
 import type { DailyStage } from "../protocol/http";
+import { onRoad } from "./days";
 
 /** "+3", "2 short", "15:20". */
 export function resultWords(result: number | null, unit: string): string {
@@ -40,8 +41,6 @@ export function againstPar({ mine, riders, unit }: DailyStage): string {
   return dailyText(ahead > 0 ? "against.better" : "against.worse", { squares: Math.abs(ahead) });
 }
 
-/** The last square before the line is one short of it, the first behind it one past it: they are one apart. */
-export function squaresBetween(one: number, other: number, unit: string): number {
-  const place = (result: number): number => (unit === "squares" && result > 0 ? result - 1 : result);
-  return place(one) - place(other);
-}
+/** How far one result is ahead of another: in squares or seconds. */
+export const squaresBetween = (one: number, other: number, unit: string): number =>
+  unit === "squares" ? onRoad(one) - onRoad(other) : one - other;

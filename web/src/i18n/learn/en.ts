@@ -32,6 +32,7 @@ export default {
   "is.fine": "also fine",
   "is.costs": { count: "points", one: "costs {points}", other: "costs {points}" },
   percent: "{points} %",
+  equals: "Those called best cannot be told apart: they differ by less than the error.",
   played: "In the race you played {option}.",
   "played.same": "In the race you played {option}, which was fine.",
   next: "Next position",

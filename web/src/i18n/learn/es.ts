@@ -33,6 +33,7 @@ export default {
   "is.fine": "también vale",
   "is.costs": { count: "points", one: "cuesta {points}", other: "cuesta {points}" },
   percent: "{points} %",
+  equals: "Las llamadas mejores no se distinguen: difieren menos que el error.",
   played: "En la carrera jugaste {option}.",
   "played.same": "En la carrera jugaste {option}, y estaba bien.",
   next: "Siguiente posición",

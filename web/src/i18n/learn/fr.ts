@@ -33,6 +33,7 @@ export default {
   "is.fine": "bien aussi",
   "is.costs": { count: "points", one: "coûte {points}", other: "coûte {points}" },
   percent: "{points} %",
+  equals: "Celles dites meilleures ne se distinguent pas : l’écart est dans la marge d’erreur.",
   played: "Dans la course, vous avez joué {option}.",
   "played.same": "Dans la course, vous avez joué {option}, ce qui allait bien.",
   next: "Position suivante",

@@ -37,6 +37,16 @@ test("the best first, and right is what the review says", () => {
   ]);
 });
 
+test("nothing that is also fine is worth more than the best: what measures no lower is the best, too", () => {
+  const decision = { ...decided(1, "2", { "7": 0.75, "6": 0.76, "5": 0.745, "2": 0.17 }, true), best: "7" };
+  expect(judgedIn(decision).map(({ option, isBest, isRight }) => [option, isBest, isRight])).toEqual([
+    ["6", true, true],
+    ["7", true, true],
+    ["5", false, true],
+    ["2", false, false],
+  ]);
+});
+
 test("the five worst mistakes, in the order of the race", () => {
   const losses = [0.1, 0.5, 0.2, 0.3, 0.4, 0.15];
   const found = lessonsFrom(

@@ -9,6 +9,7 @@ export const [FEWEST, MOST] = [2, 5];
 export interface Judged {
   readonly option: string;
   readonly chance: Figure;
+  /** The best, or as good as that and measured no lower: nothing is called better than the best. */
   readonly isBest: boolean;
   /** As good as the best as far as anybody can tell: the review says so. */
   readonly isRight: boolean;
@@ -18,11 +19,14 @@ export interface Judged {
 
 /** Every option of a decision, best first. */
 export function judgedIn(decision: Decision): Judged[] {
-  const top = decision.values.find(({ option }) => option === decision.best)?.chance[0] ?? 0;
+  const least = decision.values.find(({ option }) => option === decision.best)?.chance[0] ?? 0;
+  const isBest = ({ option, chance, right }: (typeof decision.values)[number]): boolean =>
+    option === decision.best || (right && chance[0] >= least);
+  const top = Math.max(...decision.values.filter(isBest).map(({ chance }) => chance[0]));
   return decision.values
-    .map(({ option, chance, right }) => {
-      const isBest = option === decision.best;
-      return { option, chance, isBest, isRight: right, costs: Math.max(0, points(top - chance[0])) };
+    .map((one) => {
+      const costs = Math.max(0, points(top - one.chance[0]));
+      return { option: one.option, chance: one.chance, isBest: isBest(one), isRight: one.right, costs };
     })
     .toSorted((a, b) => Number(b.isBest) - Number(a.isBest) || b.chance[0] - a.chance[0]);
 }

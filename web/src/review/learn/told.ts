@@ -10,7 +10,7 @@ import type { Told } from "./position";
 export function toldOf(decision: Decision, road: Road): Told {
   const options = judgedIn(decision).map((one) => {
     const why = [
-      one.isBest && decision.better?.length ? eventsTold(decision.better, road) : "",
+      one.option === decision.best && decision.better?.length ? eventsTold(decision.better, road) : "",
       one.option === decision.option && decision.played?.length
         ? reviewText("because.played", { events: eventsTold(decision.played, road) })
         : "",
@@ -18,5 +18,6 @@ export function toldOf(decision: Decision, road: Road): Told {
     return { ...one, why: why.filter(Boolean).join(" ") };
   });
   const played = { option: optionName(decision, decision.option, road) };
-  return { options, notes: [learnText(decision.mistake ? "played" : "played.same", played)] };
+  const equals = options.filter(({ isBest }) => isBest).length > 1 ? [learnText("equals")] : [];
+  return { options, notes: [...equals, learnText(decision.mistake ? "played" : "played.same", played)] };
 }
