@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
 from lignerouge.registry import GAMES
@@ -17,6 +18,7 @@ from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.sentences import of_games
 
 SOURCES = Path(str(files("lignerouge")))
+OWN = [{"tiles": tiles} for tiles in ("abcdu", "acbdu", "abdcu")]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -27,6 +29,11 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
         ("flamme", 2, {"stage": "abcd"}, "flamme.findings."),
         ("flamme", 2, {"stage": "Nowhere at all"}, "flamme.refusals.stage_unknown"),
         ("flamme", 5, {"boxes": ["base"]}, "flamme.refusals.teams_box"),
+        ("flamme", 2, {"boxes": ["base"], "specialists": "draft"}, "flamme.refusals.specialists_box"),
+        ("flamme", 2, {"boxes": ["base", "peloton"], "specialists": {"AR": 3}}, "flamme.refusals.specialists_box"),
+        ("flamme", 2, {"boxes": ["base"], "automatic": {"B": "muscle"}}, "flamme.refusals.automatic_box"),
+        ("tour", 2, {"boxes": ["base"], "stages": OWN, "specialists": True}, "flamme.refusals.specialists_box"),
+        ("tour", 2, {"boxes": ["base"], "stages": OWN, "automatic": {"B": "peloton"}}, "flamme.refusals.automatic_box"),
         ("flamme", 2, {"specialists": {"AR": 3, "BR": 3}}, "flamme.refusals.copies"),
         ("flamme", 2, {"automatic": {"A": "peloton", "B": "muscle"}}, "flamme.refusals.automatic_all"),
         ("flamme", 9, {}, "flamme.refusals.race_teams"),
@@ -46,6 +53,26 @@ def test_options_that_do_not_fit(game: str, seats: int, options: Mapping[str, An
         said = of_games(language)[reply["sentence"]]
         words = " ".join(map(str, said.values())) if isinstance(said, Mapping) else str(said)
         assert set(PLACEHOLDER.findall(words)) <= set(reply["values"])
+
+
+@pytest.mark.parametrize("wish", [{"specialists": "draft"}, {"automatic": {"B": "muscle"}}])
+def test_a_match_that_began_with_what_is_refused_today_goes_on(wish: Options) -> None:
+    begun = GAMES["flamme"].game.begin({"boxes": ["base"], **wish}, 2, seeded(0), None, revision=2)
+    assert GAMES["flamme"].game.prompts(begun)
+
+
+@pytest.mark.parametrize(
+    ("stage", "more", "ridden"),
+    [
+        ("10", {}, {"stage": "Stage 10", "kind": "itt"}),
+        ("GT 10", {"kind": "race"}, {"stage": "Stage 10", "kind": "race"}),
+        ("Stage 3", {}, {"stage": "Stage 3"}),
+        ("Avenue Corso Paseo", {}, {"stage": "Avenue Corso Paseo"}),
+        ("abcdu", {}, {"stage": "abcdu"}),
+    ],
+)
+def test_a_card_of_the_grand_tour_is_ridden_as_what_it_was_made_for(stage: str, more: Options, ridden: Options) -> None:
+    assert GAMES["flamme"].written_out({"stage": stage, **more}) == ridden
 
 
 def test_every_sentence_is_raised_somewhere_and_every_key_has_one() -> None:

@@ -168,6 +168,9 @@ class GameEntry:
     most_seats: int
 
     # --- options and records
+    written_out: Callable[[Options], Options] = lambda options: options
+    """The options of a new match, with what follows from them; wherever somebody can choose them they go through it.
+    Records are read as they are."""
     again: Callable[[Options, Any], Options] = lambda options, last_view: options
     """The options of the next match between the same people, from the last public view of this one."""
     ranks_deals: bool = False

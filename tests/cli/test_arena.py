@@ -84,7 +84,7 @@ def test_a_best_response_is_trained_and_measured(surroundings: dict[str, str]) -
     [
         ["random", "eager", "--game", "redline"],
         ["random", "sensible", "--tour", "abDev,abDev,abDev", "--draft", "--rest-days", "2"],
-        ["random", "sensible", "--stage", "abDev", "--draft"],
+        ["random", "sensible", "--stage", "abDev", "--specialists", "draft"],
     ],
 )
 def test_other_games(asked: list[str], surroundings: dict[str, str]) -> None:

@@ -349,3 +349,17 @@ def test_bots_that_search_ride_tours(door: Door) -> None:
     report = json.loads(door("tour", "status", "strong", "--json").out)
     assert report["over"]
     assert door("tour", "new", "other", "--players", "legend").err.startswith('"legend" is the name of a bot')
+
+
+@pytest.mark.parametrize("asked", [["--specialists", "draft"], ["--specialists"], ["--specialists", "--seed", "3"]])
+def test_specialists_are_asked_for_as_in_a_race(door: Door, asked: list[str]) -> None:
+    assert door("tour", "new", "giro", "--stages", SHORT, *asked).code == 0
+    waits = json.loads(door("tour", "status", "giro", "--json").out)
+    assert waits["stage"] is None, "the draft comes first"
+
+
+def test_those_of_a_tour_are_drafted_and_in_the_box(door: Door) -> None:
+    assert "are drafted: --specialists draft" in door("tour", "new", "giro", "--specialists", "AR=3").err
+    asked = ["--stages", "abcdu,acbdu,abdcu", "--boxes", "base"]
+    assert "Specialists need the box Grand Tour" in door("tour", "new", "giro", *asked, "--specialists", "draft").err
+    assert "need the box Peloton" in door("tour", "new", "giro", *asked, "--bots", "muscle").err

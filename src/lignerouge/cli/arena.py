@@ -26,6 +26,7 @@ from lignerouge.cli.options import (
     Kind,
     RestDays,
     SeedOfMany,
+    Specialists,
     Tours,
     WeatherWish,
     race_options,
@@ -81,6 +82,7 @@ def arena(
     kind: Kind = "",
     tour: Tours = "",
     rest_days: RestDays = "",
+    specialists: Specialists = "",
     draft: Draft = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
@@ -109,10 +111,18 @@ def arena(
         raise InputError("There must be at least one race and one job.")
     if as_json and as_csv:
         raise InputError("An arena prints JSON or CSV, not both.")
-    names = list(bots or ())
+    names, specialists = list(bots or ()), DRAFT if draft else specialists
     many = seats or (PAIRED[game] if in_pairs or exploited else len(names))
     chosen, places = options_of(
-        game, stage or [], kind, tour, rest_days, draft=draft, seats=many, weather=weather, boxes=boxes
+        game,
+        stage or [],
+        kind,
+        tour,
+        rest_days,
+        specialists=specialists,
+        seats=many,
+        weather=weather,
+        boxes=boxes,
     )
     console = Console(stderr=True)
     if exploited:
@@ -243,25 +253,26 @@ def options_of(
     tour: str,
     rest_days: str,
     *,
-    draft: bool,
+    specialists: str,
     seats: int,
     weather: str = "",
     boxes: str = "",
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """What is chosen before the games, in turn, and what to call each."""
     if game != FLAMME:
-        if stages or kind or tour or rest_days or draft or weather or boxes:
+        if stages or kind or tour or rest_days or specialists or weather or boxes:
             raise InputError(f"{game.capitalize()} has no stages, riders or tours.")
         return [{}], [game]
     if tour:
         if stages or kind:
             raise InputError("A tour has no --stage and no --kind.")
-        return [tour_options(tour, rest_days, specialists=draft, boxes=boxes, weather=weather)], [f"tour {tour}"]
+        return [tour_options(tour, rest_days, specialists=specialists, boxes=boxes, weather=weather)], [f"tour {tour}"]
     if rest_days:
         raise InputError("Rest days belong to a tour: say which one with --tour.")
-    drafted = DRAFT if draft else ""
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
-    return [race_options(road, "", kind, drafted, seats=seats, boxes=boxes, weather=weather) for road in roads], roads
+    return [
+        race_options(road, "", kind, specialists, seats=seats, boxes=boxes, weather=weather) for road in roads
+    ], roads
 
 
 class Teller:

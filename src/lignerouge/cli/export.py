@@ -10,7 +10,20 @@ from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import workers
 from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
 from lignerouge.cli.files import check_free
-from lignerouge.cli.options import Boxes, Draft, Game, Jobs, Kind, RestDays, SeedOfMany, Tours, WeatherWish, names
+from lignerouge.cli.options import (
+    DRAFT,
+    Boxes,
+    Draft,
+    Game,
+    Jobs,
+    Kind,
+    RestDays,
+    SeedOfMany,
+    Specialists,
+    Tours,
+    WeatherWish,
+    names,
+)
 from lignerouge.cli.output import progress_bar
 from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.compiling.processes import compile_missing
@@ -35,6 +48,7 @@ def export(
     kind: Kind = "",
     tour: Tours = "",
     rest_days: RestDays = "",
+    specialists: Specialists = "",
     draft: Draft = False,
     weather: WeatherWish = "",
     boxes: Boxes = "",
@@ -56,9 +70,17 @@ def export(
                 table.write(found)
                 advance(1)
     else:
-        seats = names(bots)
+        seats, specialists = names(bots), DRAFT if draft else specialists
         chosen, _ = options_of(
-            game, stage or [], kind, tour, rest_days, draft=draft, seats=len(seats), weather=weather, boxes=boxes
+            game,
+            stage or [],
+            kind,
+            tour,
+            rest_days,
+            specialists=specialists,
+            seats=len(seats),
+            weather=weather,
+            boxes=boxes,
         )
         meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats), fewest=1)
         compile_missing(console, *parts_for(meeting))

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from lignerouge.cli import Reader
 from lignerouge.cli.files import check_writable
 from lignerouge.flamme.play.names import LETTERS
-from lignerouge.flamme.play.options import RACE, asked_stage
-from lignerouge.flamme.stages.cards import numbered_stage
+from lignerouge.flamme.play.options import asked_stage, written_out
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
@@ -76,7 +76,7 @@ Language = Annotated[
 ]
 Game = Annotated[str, typer.Option(help="flamme, redline, or another installed game.")]
 Tours = Annotated[str, typer.Option(help="Tours instead of races: basic, full, or stages as in 3,4,8.")]
-Draft = Annotated[bool, typer.Option("--draft", help="Specialists are drafted, before each race or tour.")]
+Draft = Annotated[bool, typer.Option("--draft", hidden=True)]  # what --specialists draft was called
 SeedOfMany = Annotated[int, typer.Option(help="The same seed gives the same races, whatever the number of jobs.")]
 Jobs = Annotated[int, typer.Option(help="Processes that share the work.")]
 Boxes = Annotated[str, typer.Option(help="The boxes to play with: base, peloton, grand_tour. As a rule all of them.")]
@@ -118,18 +118,24 @@ def at_keyboard(players: str, language: str, entry: GameEntry, *, auto: bool) ->
 def race_options(
     stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
-    """The options of a race as the game reads them; a time trial or extended stage of the Grand Tour is ridden so."""
-    card = numbered_stage(stage) if stage else None
-    if card:
-        stage, kind = card.name, kind or (RACE if card.kind == "normal" else card.kind)
-    return {
-        "stage": stage or asked_stage({"kind": kind}, seats),
-        **({"kind": kind} if kind else {}),
-        **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
-        **({"specialists": specialists if specialists == DRAFT else by_rider(specialists)} if specialists else {}),
-        **({"boxes": names(boxes)} if boxes else {}),
-        **({"weather": laid(weather)} if weather else {}),
-    }
+    """The options of a race as the game reads them."""
+    return dict(
+        written_out(
+            {
+                "stage": stage or asked_stage({"kind": kind}, seats),
+                **({"kind": kind} if kind else {}),
+                **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
+                **({"specialists": chosen_specialists(specialists)} if specialists else {}),
+                **({"boxes": names(boxes)} if boxes else {}),
+                **({"weather": laid(weather)} if weather else {}),
+            }
+        )
+    )
+
+
+def chosen_specialists(text: str) -> str | dict[str, int]:
+    """The option of a race: drafted, or by rider."""
+    return text if text == DRAFT else by_rider(text)
 
 
 def chosen_starter(letter: str, seats: int) -> dict[str, int]:
@@ -165,14 +171,34 @@ def by_rider(text: str) -> dict[str, int]:
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 
+class WithOldSwitch(TyperCommand):
+    """A command whose `--specialists` was once a switch: alone it still means draft."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+        """Write the value behind a switch that has none."""
+        has_value = [following == DRAFT or "=" in following for following in [*args[1:], ""]]
+        written = [
+            f"{each}={DRAFT}" if each == "--specialists" and not is_told else each
+            for each, is_told in zip(args, has_value, strict=False)
+        ]
+        return super().parse_args(ctx, written)
+
+
+def are_drafted(specialists: str) -> bool:
+    """In a tour specialists are drafted, or there are none."""
+    if specialists not in ("", DRAFT):
+        raise InputError("The specialists of a tour are drafted: --specialists draft.")
+    return specialists == DRAFT
+
+
 def tour_options(
-    stages: str, rest_days: str, *, specialists: bool, handicap: str = "", boxes: str = "", weather: str = ""
+    stages: str, rest_days: str, *, specialists: str, handicap: str = "", boxes: str = "", weather: str = ""
 ) -> dict[str, Any]:
     """The options of a tour as the game reads them."""
     return {
         "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
         **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
-        **({"specialists": True} if specialists else {}),
+        **({"specialists": True} if are_drafted(specialists) else {}),
         **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
         **({"boxes": names(boxes)} if boxes else {}),
         **({"weather": laid_by_stage(weather)} if weather else {}),

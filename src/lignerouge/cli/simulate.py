@@ -92,8 +92,9 @@ def simulate(
     if tour:
         if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
             raise InputError("A tour has no --stage or --kind, and its --specialists are draft or none.")
-        drafted = specialists == DRAFT
-        options = tour_options(tour, rest_days, specialists=drafted, handicap=handicap, boxes=boxes, weather=weather)
+        options = tour_options(
+            tour, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather
+        )
         report_tours(Run("tours", 1000 if races is None else races, seed, jobs, as_json), options, seats)
         return
     if rest_days:

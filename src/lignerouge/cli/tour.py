@@ -21,6 +21,7 @@ from lignerouge.cli.options import (
     RestDays,
     Seed,
     Starter,
+    WithOldSwitch,
     chosen_starter,
     fresh_seed,
     names,
@@ -55,7 +56,7 @@ STAND_IN = "sensible"  # rides for people who are away
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The tour's name: letters, digits, - and _.")]
 
 
-@app.command()
+@app.command(cls=WithOldSwitch)
 def new(
     name: Name,
     stages: Annotated[
@@ -63,7 +64,7 @@ def new(
     ] = "basic",
     rest_days: RestDays = "",
     weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
-    specialists: Annotated[bool, typer.Option(help="Draft specialists before the first stage.")] = False,
+    specialists: Annotated[str, typer.Option(help="draft: specialists are drafted before the first stage.")] = "",
     handicap: Handicap = "",
     starter: Starter = "",
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",

@@ -124,7 +124,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
         "A stage is of kind normal, extended, ttt, itt, not \"['ttt']\".",
     ),
     ({"stages": [3, 4, {"tiles": "abbv"}]}, 2, "There is only one tile b, and this stage uses it twice."),
-    ({"specialists": 1}, 2, "Specialists are on (true) or off (false)."),
+    ({"specialists": 1}, 2, 'Specialists are drafted ("draft", or true) or there are none (false).'),
     ({"rest_days": 3}, 2, "Rest days are a list of numbers: after which stages they are."),
     ({"rest_days": ["3"]}, 2, "Rest days are a list of numbers: after which stages they are."),
     ({"rest_days": [0]}, 2, "A rest day comes after one of the stages 1 to 6 of this tour, each once."),

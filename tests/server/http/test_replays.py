@@ -91,6 +91,14 @@ def test_all_parts_together_are_the_whole(http: httpx.Client, path: str, record:
     assert http.get(f"{path}/replay?first=100000").json()["steps"] == []
 
 
+def test_the_seed_of_a_record_stays_in_its_head(http: httpx.Client, path: str, record: str) -> None:
+    assert "seed: " not in http.get(f"{path}/record").text
+    ridden = journal.read(record)
+    ridden.seed = 2**63 - 1
+    kept = http.get(f"{keep(http, journal.write(ridden))}/record").text
+    assert kept == journal.write(ridden)
+
+
 def test_what_was_told_can_be_had_in_pieces(http: httpx.Client, path: str, record: str) -> None:
     read = journal.read(record)
     public = [

@@ -21,6 +21,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield server
 
 
+MUSCLE = {"kind": "bot", "bot": "muscle"}
+
+
 async def change(person: Person, table: str, path: str, method: str = "PUT", **body: object) -> int:
     """-> the status"""
     reply = await person.http.request(method, f"/api/tables/{table}{path}", json=body or None)
@@ -37,6 +40,34 @@ async def stand_in(host: Person, table: str) -> None:
 
 def kinds(sitting: Sitting) -> list[str]:
     return [seat["kind"] for seat in sitting.table["seats"]]
+
+
+def test_options_mean_the_same_as_at_a_keyboard(server: RunningServer) -> None:
+    """A card of the Grand Tour is ridden as what it was made for, and what is in no chosen box is refused."""
+
+    async def story(party: Party) -> None:
+        anna = await party.person()
+        for stage, more, wanted in (("10", {}, "itt"), ("Stage 10", {"kind": "race"}, "race"), ("Stage 3", {}, None)):
+            table = await anna.make_table("me", "random", options={"stage": stage, **more})
+            options = (await anna.http.get(f"/api/tables/{table}")).json()["table"]["options"]
+            assert options == {"stage": f"Stage {stage.removeprefix('Stage ')}"} | ({"kind": wanted} if wanted else {})
+        assert await change(anna, table, "", "PATCH", options={"stage": "GT 1"}) == 200
+        assert (await anna.http.get(f"/api/tables/{table}")).json()["table"]["options"]["kind"] == "ttt"
+        assert await change(anna, table, "", "PATCH", options={"stage": "22"}) == 422
+        base, seats = {"boxes": ["base"]}, [{"kind": "guest"}, {"kind": "open"}]
+        wishes = (
+            ("/api/tables", {"options": {**base, "specialists": "draft"}}, "specialists_box"),
+            ("/api/deals", {"options": {**base, "specialists": {"AR": 3}}, "tables": 2}, "specialists_box"),
+            ("/api/tables", {"options": base, "seats": [{"kind": "guest"}, MUSCLE]}, "automatic_box"),
+        )
+        for path, wish, sentence in wishes:
+            free = [{"kind": "open"}] * 2 if path == "/api/deals" else seats
+            refused = await anna.http.post(path, json={"game": "flamme", "seats": free, **wish})
+            assert refused.json()["sentence"] == f"flamme.refusals.{sentence}"
+        table = await anna.make_table("me", "open", options=base)
+        assert await change(anna, table, "/seats/1", **MUSCLE) == 422
+
+    run(server, story)
 
 
 def test_a_host_arranges_the_table(server: RunningServer) -> None:

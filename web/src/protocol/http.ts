@@ -118,6 +118,8 @@ export interface Box {
   readonly teams: number;
   readonly expansion: boolean;
   readonly basis: "rulebook" | "descriptions";
+  readonly specialists?: boolean;
+  readonly automatic?: boolean;
 }
 
 /**

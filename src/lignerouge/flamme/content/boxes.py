@@ -19,6 +19,8 @@ class Box:
     teams: int
     expansion: bool  # nobody plays with it alone
     basis: Literal["rulebook", "descriptions"]
+    specialists: bool = False  # their cards are in it
+    automatic: bool = False  # so are those of the teams that ride by themselves
 
 
 @cache
@@ -55,6 +57,16 @@ def check_tiles_are_in(chosen: Sequence[Box], names: Sequence[str], stage: str) 
         if pack not in keys:
             needed = next(box.name for box in boxes() if box.key == pack)
             raise refusal("tile_box", stage=stage, tile=name, box=needed, chosen=listed(chosen))
+
+
+def check_chosen_are_in(chosen: Sequence[Box], *, specialists: bool, automatic: bool) -> None:
+    """Raise the mistake of specialists or automatic teams whose cards are in none of the chosen boxes."""
+    keys = {box.key for box in chosen}
+    for box in boxes():
+        if specialists and box.specialists and box.key not in keys:
+            raise refusal("specialists_box", box=box.name, chosen=listed(chosen))
+        if automatic and box.automatic and box.key not in keys:
+            raise refusal("automatic_box", box=box.name, chosen=listed(chosen))
 
 
 def listed(chosen: Sequence[Box]) -> str:

@@ -31,7 +31,7 @@ from lignerouge.flamme.play.events import (
 )
 from lignerouge.flamme.play.imagine import imagine
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
-from lignerouge.flamme.play.options import POLICIES, RaceOptions
+from lignerouge.flamme.play.options import POLICIES, TODAY, RaceOptions
 from lignerouge.flamme.play.prompts import DONE, YES, asked_rider, prompts
 from lignerouge.flamme.play.race_bytes import (
     CHOICE,
@@ -100,7 +100,7 @@ class FlammeRouge:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> RaceState:
         """Base, Setting up: decks are full, a random seat places first (F2)."""
-        policy = POLICIES[self.revision if revision is None else revision]
+        policy = TODAY if revision is None else POLICIES[revision]
         wanted = RaceOptions.read(options, seats, policy)
         setup, race = prepare(wanted, seats)
         race.ticking &= policy.early_clock

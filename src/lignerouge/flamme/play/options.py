@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from lignerouge.flamme.content.boxes import Box, check_teams, check_tiles_are_in, read_boxes
+from lignerouge.flamme.content.boxes import Box, check_chosen_are_in, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.content.catalogue import default_stage
 from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
 from lignerouge.flamme.play.draft import check_copies
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.weather import Weather, read_weather
-from lignerouge.flamme.stages.cards import KINDS, TRIALS, check_seats, made_for, with_wide_finish
+from lignerouge.flamme.stages.cards import KINDS, TRIALS, check_seats, made_for, numbered_stage, with_wide_finish
 from lignerouge.flamme.stages.checks import alone, small_grid
 from lignerouge.flamme.stages.lookup import find_tiles
 from lignerouge.flamme.stages.text import check_tiles, split_tokens
@@ -34,13 +34,14 @@ class Policy:
     early_clock: bool = True  # alone against the clock, it runs from the first round on, not from the first arrival
     cards_by_kind: bool = True  # where nobody chose a stage, a special kind of race has the first card made for it
     only_people: bool = True  # F33: nobody chooses specialists, a handicap or the first places for an automatic team
+    boxed: bool = True  # specialists and automatic teams are in the chosen boxes, too
 
 
-POLICIES: Mapping[int, Policy] = {
-    1: Policy(counted=False, first_sides=True, early_clock=False, cards_by_kind=False, only_people=False),
-    2: Policy(),
+POLICIES: Mapping[int, Policy] = {  # of matches that have begun
+    1: Policy(counted=False, first_sides=True, early_clock=False, cards_by_kind=False, only_people=False, boxed=False),
+    2: Policy(boxed=False),
 }
-TODAY = Policy()
+TODAY = Policy()  # of new ones; they are played like those of the last revision
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,27 @@ class RaceOptions:
         )
         if policy.only_people:
             check_automatic(read.automatic, read.starter, read.handicap, read.specialists)
+        if policy.boxed:
+            has_specialists = is_drafted or bool(read.specialists)
+            check_chosen_are_in(chosen, specialists=has_specialists, automatic=any(read.automatic))
         return read
+
+
+def written_out(options: Options) -> Options:
+    """The options of a new race, with what follows from them.
+
+    Who names a card of the Grand Tour by its number and no kind rides it as what it was made for: a time trial, an
+    extended stage, or a race. Records say what was ridden, and are read as they are (decision 37).
+    """
+    if not isinstance(options.get("stage"), str):
+        return options
+    road, marks = split_tokens(options["stage"])
+    card = numbered_stage(road)
+    if card is None:
+        return options
+    kind = options.get("kind") or (RACE if card.kind == "normal" else card.kind)
+    rest = {} if kind == RACE and "kind" not in options else {"kind": kind}
+    return {**options, "stage": " ".join((card.name, *marks)), **rest}
 
 
 def asked_stage(options: Options, seats: int, policy: Policy = TODAY) -> Any:

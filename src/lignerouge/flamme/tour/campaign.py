@@ -22,7 +22,7 @@ from lignerouge.flamme.rules.ruleset import BY_TEAM
 from lignerouge.flamme.rules.weather import deal
 from lignerouge.flamme.tour.decks import blank_race, draft, first_ledger, give_automatic_decks, give_plain_decks
 from lignerouge.flamme.tour.events import Rested, StageClosed, StageOpened, TourEnded
-from lignerouge.flamme.tour.plan import POLICIES, TourPlan
+from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
 from lignerouge.flamme.tour.view import JERSEYS, TourView, stage_result, tour_view
 from lignerouge.kernel.events import EVERYONE, Event
 from lignerouge.kernel.game import Options, Outcome, Prompt
@@ -68,7 +68,7 @@ class GrandTour:
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None
     ) -> TourState:
         """Plan the tour; then draft, or start."""
-        policy = POLICIES[self.revision if revision is None else revision]
+        policy = TODAY if revision is None else POLICIES[revision]
         plan, told = TourPlan.read(options, seats, policy), [] if notes is None else notes
         state = TourState(plan, first_ledger(plan), None)
         if plan.specialists:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from lignerouge.flamme.content.boxes import Box, boxes, check_teams, read_boxes
+from lignerouge.flamme.content.boxes import Box, boxes, check_chosen_are_in, check_teams, read_boxes
 from lignerouge.flamme.content.catalogue import stage_by_name
 from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
 from lignerouge.flamme.play.options import (
+    DRAFTED,
     FEWEST_SEATS,
     MOST_SEATS,
     check_stage,
@@ -48,13 +49,12 @@ class Policy:
     first_sides: bool = False  # our own stage cards as they were before they kept all guidelines
     draft_from_starter: bool = False  # F28: whoever was chosen to place first begins the draft, too
     only_people: bool = True  # F33: nobody chooses a handicap or the first places for an automatic team
+    boxed: bool = True  # specialists and automatic teams are in the chosen boxes, too
 
 
-POLICIES: Mapping[int, Policy] = {
-    1: Policy(all_by_points=True, cards_again=True, first_sides=True, draft_from_starter=True, only_people=False),
-    2: Policy(),
-}
-TODAY = Policy()
+FIRST = Policy(all_by_points=True, cards_again=True, first_sides=True, draft_from_starter=True, only_people=False)
+POLICIES: Mapping[int, Policy] = {1: replace(FIRST, boxed=False), 2: Policy(boxed=False)}  # of tours that have begun
+TODAY = Policy()  # of new ones; they are played like those of the last revision
 
 
 @dataclass(frozen=True)
@@ -114,8 +114,10 @@ class TourPlan:
         stages = laid_out(read_stages(wanted, seats, chosen, policy), None if weather == DEALT else weather)
         default = [days[0] for days in suggested_rest_days()] if wanted == FULL else []
         specialists = options.get("specialists", False)
+        if specialists == DRAFTED:  # as in a race
+            specialists = True
         if not isinstance(specialists, bool):
-            raise InputError("Specialists are on (true) or off (false).")
+            raise InputError(f'Specialists are drafted ("{DRAFTED}", or true) or there are none (false).')
         plan = cls(
             seats,
             stages,
@@ -130,6 +132,8 @@ class TourPlan:
         )
         if policy.only_people:
             check_automatic(plan.automatic, plan.starter, plan.handicap, {})
+        if policy.boxed:
+            check_chosen_are_in(chosen, specialists=specialists, automatic=any(plan.automatic))
         return plan
 
 

@@ -80,6 +80,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
         seats=seats,
         created=now,
         changed=now,
+        seed=record.seed,
     )
     written = [Written(entry, None, "", now) for entry in record.entries]
     await services.tables.keep(row, written, record.result, chain)

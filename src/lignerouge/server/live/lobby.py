@@ -59,8 +59,11 @@ class Lobby:
         was settled before them can no longer be changed. `origin`: the match that it leaves for it. `chain`: the keys
         of its luck, if they are to go on, or if several tables are to have the same deal.
         """
+        is_new = origin is None and not played
         if played:
             options, seats = taken_apart(game, options, seats)
+        elif is_new:
+            options = written_out(game, options)
         now = time.time()
         row = Table(
             id=new_id(),
@@ -79,7 +82,7 @@ class Lobby:
             day=day,
             practice=practice,
         )
-        self._check(row)
+        self._check(replace(row, revision=0) if is_new else row)
         table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played], chain)
         for number, seat in enumerate(row.seats):
             if seat.kind == "guest":
@@ -118,6 +121,7 @@ class Lobby:
             origin=None,
             day="",
             practice=False,
+            seed=None,
         )
         if not row.again:
             self._check(wanted)
@@ -185,6 +189,8 @@ class Lobby:
                 if row.revision:
                     raise DeniedError("not-now", SETTLED)
                 wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
+            if "options" in wanted:
+                wanted["options"] = written_out(row.game, wanted["options"])
             if wanted.get("pace", row.pace) != row.pace:
                 _check_open(row)  # whoever sat down agreed to it
             row = replace(row, **wanted)
@@ -344,6 +350,14 @@ def taken_apart(game: str, options: Options, seats: Sequence[Seat]) -> tuple[Opt
     return rest, tuple(
         replace(seat, kind="bot", name="", bot=named[n]) if n in named else seat for n, seat in enumerate(seats)
     )
+
+
+def written_out(game: str, options: Options) -> Options:
+    """The options of a new match, with what follows from them."""
+    try:
+        return GAMES[game].written_out(options) if game in GAMES else options
+    except InputError as mistake:
+        raise DeniedError.of("bad-options", mistake) from None
 
 
 def check_size(options: Mapping[str, Any]) -> None:

@@ -112,7 +112,8 @@ class LiveTable(DealtTable):
             options_of(row),
             entries,
             row.result,
-            pledge=pledge,
+            row.seed,
+            pledge,
             branch=None if left is None else Branch(left.check, left.since, left.luck == "same"),
         )
 

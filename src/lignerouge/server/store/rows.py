@@ -85,6 +85,7 @@ class Table:
     passing: bool = False  # somebody tries something out: in nobody's list, and not kept
     day: str = ""  # whose stage is ridden here, as 2026-11-17
     practice: bool = False  # and it does not count
+    seed: int | None = None  # that the record of a match played elsewhere names for its luck
 
     @property
     def names(self) -> tuple[str, ...]:

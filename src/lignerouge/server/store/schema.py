@@ -1,6 +1,7 @@
 """The tables of the database. `migrations/` makes them; a test holds both against each other."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -71,6 +72,7 @@ tables = Table(
     Column("passing", Boolean, nullable=False, server_default=false()),
     Column("day", Text, nullable=False, server_default=text("''")),
     Column("practice", Boolean, nullable=False, server_default=false()),
+    Column("seed", BigInteger),
     Index(None, "listed", "status", "changed"),
     Index(None, "status", "id"),
 )

@@ -137,6 +137,9 @@ export default {
   "flamme.refusals.teams_box": "{seats} teams need the box {box}, which is not among those chosen ({chosen}).",
   "flamme.refusals.tile_box":
     "{stage} needs the tile {tile} of the box {box}, which is not among those chosen ({chosen}).",
+  "flamme.refusals.specialists_box": "Specialists need the box {box}, which is not among those chosen ({chosen}).",
+  "flamme.refusals.automatic_box":
+    "Teams that ride by themselves need the box {box}, which is not among those chosen ({chosen}).",
   "flamme.refusals.copies":
     "{riders} cannot all have specialist {number}: with two or three teams there is one copy of each, from four on two (Grand Tour p. 12).",
   "flamme.refusals.automatic_most": {

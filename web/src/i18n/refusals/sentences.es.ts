@@ -142,6 +142,10 @@ export default {
     "Para {seats} equipos hace falta la caja {box}, que no está entre las elegidas ({chosen}).",
   "flamme.refusals.tile_box":
     "Para {stage} hace falta el tramo {tile} de la caja {box}, que no está entre las elegidas ({chosen}).",
+  "flamme.refusals.specialists_box":
+    "Para los especialistas hace falta la caja {box}, que no está entre las elegidas ({chosen}).",
+  "flamme.refusals.automatic_box":
+    "Para los equipos automáticos hace falta la caja {box}, que no está entre las elegidas ({chosen}).",
   "flamme.refusals.copies":
     "{riders} no pueden tener todos el especialista {number}: con dos o tres equipos hay un ejemplar de cada uno; a partir de cuatro, dos (Grand Tour p. 12).",
   "flamme.refusals.automatic_most": {

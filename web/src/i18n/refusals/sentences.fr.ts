@@ -144,6 +144,10 @@ export default {
     "Il faut la boîte {box} pour {seats} équipes, et elle n’est pas parmi les boîtes choisies ({chosen}).",
   "flamme.refusals.tile_box":
     "Il faut la tuile {tile} de la boîte {box} pour {stage}, et elle n’est pas parmi les boîtes choisies ({chosen}).",
+  "flamme.refusals.specialists_box":
+    "Il faut la boîte {box} pour les spécialistes, et elle n’est pas parmi les boîtes choisies ({chosen}).",
+  "flamme.refusals.automatic_box":
+    "Il faut la boîte {box} pour les équipes automatiques, et elle n’est pas parmi les boîtes choisies ({chosen}).",
   "flamme.refusals.copies":
     "{riders} ne peuvent pas tous avoir le spécialiste {number} : à deux ou trois équipes il y a un exemplaire de chacun, à partir de quatre, deux (Grand Tour p. 12).",
   "flamme.refusals.automatic_most": {

@@ -26,6 +26,13 @@ test("a plain wish asks for nothing but the stage", () => {
   expect(request.seats.slice(1)).toEqual(Array(3).fill({ kind: "bot", bot: "sensible" }));
 });
 
+test("a card that was made for another kind is told when a plain race is ridden on it", () => {
+  const wish = firstWish(null, "Stage 10", "sensible");
+  expect(asRequest({ ...wish, ownKind: "itt" }).options).toEqual({ stage: "Stage 10", kind: "race" });
+  expect(asRequest({ ...wish, kind: "itt", ownKind: "itt" }).options).toEqual({ stage: "Stage 10", kind: "itt" });
+  expect(asRequest({ ...wish, ownKind: "race" }).options).toEqual({ stage: "Stage 10" });
+});
+
 test("people who share a device have names", () => {
   const wish = firstWish("family", "Le Col du Ballon", "sensible");
   expect(asRequest(wish).seats[1]).toEqual({ kind: "guest", name: "Player 2" });

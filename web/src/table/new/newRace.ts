@@ -19,6 +19,8 @@ export type Specialists = (typeof SPECIALISTS)[number];
 export interface NewRace extends TableOptions {
   stage: string;
   kind: string;
+  /** That the card was made for: who names no kind rides it as that. "": it is no card. */
+  ownKind?: string | undefined;
   teams: NewTeam[];
   /** That it is built with; without, all. */
   boxes?: readonly string[] | undefined;
@@ -74,7 +76,7 @@ export function asRequest(wish: NewRace, isNamed = true): NewTable {
     seats: asSeats(wish.teams, isNamed),
     options: {
       stage: wish.stage,
-      ...(wish.kind === "race" ? {} : { kind: wish.kind }),
+      ...(wish.kind === "race" && (wish.ownKind ?? "race") === "race" ? {} : { kind: wish.kind }),
       ...(handicap.some((cards) => cards > 0) ? { handicap } : {}),
       ...(wish.specialists === "draft" ? { specialists: "draft" } : {}),
       ...(Object.keys(specialists).length > 0 ? { specialists } : {}),
