@@ -174,7 +174,7 @@ def by_rider(text: str) -> dict[str, int]:
 class WithOldSwitch(TyperCommand):
     """A command whose `--specialists` was once a switch: alone it still means draft."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Write the value behind a switch that has none."""
         has_value = [following == DRAFT or "=" in following for following in [*args[1:], ""]]
         written = [

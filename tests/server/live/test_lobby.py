@@ -46,7 +46,7 @@ def test_options_mean_the_same_as_at_a_keyboard(server: RunningServer) -> None:
     """A card of the Grand Tour is ridden as what it was made for, and what is in no chosen box is refused."""
 
     async def story(party: Party) -> None:
-        anna = await party.person()
+        anna, table = await party.person(), ""
         for stage, more, wanted in (("10", {}, "itt"), ("Stage 10", {"kind": "race"}, "race"), ("Stage 3", {}, None)):
             table = await anna.make_table("me", "random", options={"stage": stage, **more})
             options = (await anna.http.get(f"/api/tables/{table}")).json()["table"]["options"]

@@ -36,7 +36,7 @@ from lignerouge.flamme.rules.ruleset import TOGETHER
 from lignerouge.flamme.tour.campaign import GRAND_TOUR, TourState
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel.game import Prompt
-from lignerouge.kernel.hot import Column, Grid, apart, copies, hot
+from lignerouge.kernel.hot import Column, apart, copies, hot
 from lignerouge.kernel.luck import OWNERS, Luck, below, return_streams, streams, take_streams
 from lignerouge.kernel.opinion import Opinion, Value
 
@@ -215,7 +215,7 @@ class Trial(NamedTuple):
 
 @apart
 def try_answers(
-    trial: Trial, rows: Grid, riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rounds: int
+    trial: Trial, rows: Any, riders: StyleRiders, context: RaceContext, races: Any, goal: Goal, rounds: int
 ) -> None:
     """`rows`: the luck of each world; `races`: the race as it is seen, a world, and that world after an answer.
 
