@@ -50,7 +50,7 @@ def test_somebody_rides_alone_and_hears_of_their_best(new_page: NewPage) -> None
 def test_a_form_for_one_team(new_page: NewPage) -> None:
     page = new_page("/new?kind=itt", size="phone")
     expect(page.get_by_role("radio", name="Stage 10")).to_be_checked()
-    assert page.locator("details.fold summary").first.inner_text().casefold() == "made for this kind of race"
+    expect(page.locator("details.fold:has(.cards) summary").first).to_have_text("Made for this kind of race")
     page.get_by_role("button", name="Ride alone").click()
     expect(page.get_by_label("Who rides for Boréal")).to_have_count(0)
     kind = page.get_by_role("combobox", name="Kind of race")
