@@ -59,7 +59,7 @@ setup: $(VENV)/.uv $(VENV)/.node ## make .venv with everything that playing, tes
 	@$(MAKE) --no-print-directory pages
 
 # The rules are tested in both builds, everything else once, compiled: servers, pages and commands have no rules.
-RULES := $(addprefix tests/,compiling/test_going_over.py flamme kernel redline rulebook terminal/test_redline.py)
+RULES := $(addprefix tests/,compiling/test_going_over.py flamme kernel redline rulebook terminal/test_redline.py test_refused_options.py)
 JOBS := auto
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
 

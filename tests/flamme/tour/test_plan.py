@@ -40,6 +40,10 @@ def test_stage_cards_and_own_stages_can_be_mixed() -> None:
     assert plan.specialists
 
 
+def test_specialists_are_drafted_by_the_word_of_races_too() -> None:
+    assert TourPlan.read({"specialists": "draft"}, 3) == TourPlan.read({"specialists": True}, 3)
+
+
 def test_a_card_by_its_name_has_its_side_for_so_many_teams() -> None:
     cards = [{"card": "Peloton 7"}, {"card": "champs", "kind": "itt"}, 3]
     few, many = (TourPlan.read({"stages": cards}, seats).stages for seats in (4, 6))
