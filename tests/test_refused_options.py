@@ -69,9 +69,10 @@ def test_a_match_that_began_with_what_is_refused_today_goes_on(wish: Options) ->
         ("Stage 3", {}, {"stage": "Stage 3"}),
         ("Avenue Corso Paseo", {}, {"stage": "Avenue Corso Paseo"}),
         ("abcdu", {}, {"stage": "abcdu"}),
+        (10, {}, {"stage": 10}),  # that this is no stage is said by whoever reads it
     ],
 )
-def test_a_card_of_the_grand_tour_is_ridden_as_what_it_was_made_for(stage: str, more: Options, ridden: Options) -> None:
+def test_a_card_of_the_grand_tour_is_ridden_as_what_it_was_made_for(stage: Any, more: Options, ridden: Options) -> None:
     assert GAMES["flamme"].written_out({"stage": stage, **more}) == ridden
 
 
