@@ -30,7 +30,8 @@ def test_a_day_from_the_start_to_the_line_that_is_shared(new_page: NewPage) -> N
     page.goto("about:blank")
     ride_by_socket(page, address, is_over, (day["seat"],))
     page.goto("/daily")
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"(First|Second|Third|Fourth)\. .*par\."))
+    headline = re.compile(r"(First|Second|Third|Fourth)\. .*par\.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(headline, timeout=90_000)  # par waits for a warm engine
     expect(page.get_by_role("img", name=re.compile(r"Results of \d+ riders\. You: "))).to_be_visible()
     expect(page.get_by_text("day in a row")).to_be_visible()
     assert fits(page)
@@ -43,6 +44,14 @@ def test_a_day_from_the_start_to_the_line_that_is_shared(new_page: NewPage) -> N
     for language in languages(page, "fr", "es"):
         expect(page.get_by_role("heading", level=1)).to_have_text(HEADLINES[language])
         assert fits(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Guardar mis días").tap()
+    file = saved.value.path()
+    other = new_page("/daily", size="phone")  # another device, another guest
+    expect(other.locator(".streak .display")).to_have_text("0")
+    other.locator("input[type=file]").set_input_files(file)
+    expect(other.get_by_text("The days of the file are here now.")).to_be_visible()
+    expect(other.locator(".streak .display")).to_have_text("1")
     page.get_by_role("button", name="Entrenar").tap()
     page.wait_for_url("**/table/**")
     expect(page.get_by_text("entrenamiento: no cuenta")).to_be_visible()

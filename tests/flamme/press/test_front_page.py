@@ -14,6 +14,9 @@ from lignerouge.flamme.press.edition import WORDS, write_edition
 from lignerouge.flamme.press.page import SIZES, Form, front_page
 from lignerouge.flamme.press.shapes import read_shapes
 from lignerouge.flamme.press.story import Story, read_story
+from lignerouge.flamme.text.tour import stage_title
+from lignerouge.flamme.tour.campaign import GRAND_TOUR
+from lignerouge.flamme.tour.events import StageOpened
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.journal import Journal, cut, read, replay
 from lignerouge.kernel.phrases import LANGUAGES
@@ -46,6 +49,15 @@ def test_what_is_told_is_what_the_events_say() -> None:
     assert told.cards[-1].after == -told.winner.at, "the last card leads to where the winner stands"
     assert all(card.before == before.after for before, card in zip(told.cards, told.cards[1:], strict=False))
     assert sum(told.tired.values()) == names.count("Exhausted")
+
+
+def test_a_stage_of_a_tour_is_called_as_its_makers_called_it() -> None:
+    steps = replay(GRAND_TOUR, record("tour"))
+    opened = [event for step in steps for event in step.events if isinstance(event, StageOpened)]
+    for number, each in enumerate(opened[:2], 1):
+        told = story("tour", number)
+        assert told.name == each.name
+        assert write_edition(told, "en").stage == stage_title(each.name, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,6 +21,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.journal import Entry
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.days import day_key, day_keys, ride_of
+from lignerouge.server.http.daily import said
 from lignerouge.server.live.daily import Field
 from lignerouge.server.store.days import DayRow, Try, begin_try, best_of, counts_of, end_try, find_day, tries_of
 from lignerouge.server.store.schema import day_tries, days, guests
@@ -294,6 +295,17 @@ def test_only_the_table_of_the_try_ends_it(tmp_path: Path) -> None:
             await store.close()
 
     asyncio.run(story())
+
+
+def test_feeds_tell_results_in_words() -> None:
+    told = [said(result, "squares") for result in (3, 1, -1, -7)]
+    assert told == [
+        "3 squares past the line",
+        "1 square past the line",
+        "1 square short of the line",
+        "7 squares short of the line",
+    ]
+    assert said(-155, "seconds") == "2:35"
 
 
 def test_who_gave_up_is_behind_everybody_when_the_day_is_over() -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RiddenDay } from "../protocol/http";
-import { columns, dayAfter, gains, merged, signOf, streakOf, turningRounds } from "./days";
+import { columns, dayAfter, daysIn, gains, merged, signOf, streakOf, turningRounds } from "./days";
 
 const ridden = (day: string, changes: Partial<RiddenDay> = {}): RiddenDay => ({
   ...{ day, number: 1, name: "Gap – Pau", state: "done", result: 2, place: 1, unit: "squares", par: 1, better: 50 },
@@ -40,6 +40,15 @@ describe("the calendar", () => {
   it("knows the end of a month", () => {
     expect(dayAfter("2026-12-31")).toBe("2027-01-01");
     expect(dayAfter("2028-03-01", -1)).toBe("2028-02-29");
+  });
+  it("comes from a file, if it is one", () => {
+    const days = [
+      ridden("2026-11-16"),
+      ridden("2026-11-15", { state: "off", result: null, place: null, better: null }),
+    ];
+    expect(daysIn(JSON.stringify({ days }))).toEqual(days);
+    for (const odd of ["", "[]", "{}", '{"days":[1]}', JSON.stringify({ days: [ridden("yesterday")] })])
+      expect(daysIn(odd)).toBeUndefined();
   });
   it("believes the server about a day that both know", () => {
     const both = merged([ridden("2026-11-16"), ridden("2026-11-15")], [ridden("2026-11-16", { better: 64 })]);

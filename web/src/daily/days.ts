@@ -72,6 +72,31 @@ export function merged(own: readonly RiddenDay[], told: readonly RiddenDay[]): r
   return [...all.values()].sort((a, b) => b.day.localeCompare(a.day));
 }
 
+/** The days in a file that was saved here or elsewhere; undefined: it is no such file. */
+export function daysIn(text: string): readonly RiddenDay[] | undefined {
+  try {
+    const { days } = JSON.parse(text) as { readonly days?: unknown };
+    return Array.isArray(days) && days.every(isRidden) ? days : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const isRidden = (one: unknown): one is RiddenDay => {
+  const day = (one ?? {}) as Partial<Record<keyof RiddenDay, unknown>>;
+  const isNumber = (value: unknown): boolean => value === null || typeof value === "number";
+  return (
+    typeof day.day === "string" &&
+    DATE.test(day.day) &&
+    !Number.isNaN(Date.parse(day.day)) &&
+    [day.name, day.unit].every((text) => typeof text === "string") &&
+    ["riding", "done", "off"].some((state) => state === day.state) &&
+    typeof day.number === "number" &&
+    [day.result, day.place, day.par, day.better].every(isNumber)
+  );
+};
+
 export const remember = (days: readonly RiddenDay[]): void => void writeJson(KEPT, days);
 
 /** Every result from the worst to the best, with so many riders; wide ranges are put together. */

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.press.story import Arrival, Played, Story
 from lignerouge.flamme.text.race import clock, rider_type, stage_name, team_of
+from lignerouge.flamme.text.tour import stage_title
+from lignerouge.flamme.tour.plan import OWN_STAGE
 from lignerouge.kernel.phrases import Phrasebook
 
 WORDS = Phrasebook("lignerouge.flamme", "press/words")
@@ -67,7 +69,7 @@ def write_edition(
         day=""
         if day is None
         else say("date", day=day[2], month=WORDS.row("months", language)[day[1] - 1], year=day[0]),
-        stage=stage_name(story.stage, language),
+        stage=stage_name(story.stage, language) if story.name in ("", OWN_STAGE) else stage_title(story.name, language),
         road=say("above.climbs", squares=squares, climbs=climbs) if climbs else squares,
         rows=tuple(
             Row(n, each.rider, team(each.rider), gap(story, each, language)) for n, each in enumerate(story.arrivals, 1)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lignerouge.flamme.designer.drawing import StageDrawing, draw_stage
@@ -56,6 +56,7 @@ class Story:
     cards: tuple[Played, ...]  # of the winner, round by round
     rival: tuple[Played, ...]  # of who came second
     led: int  # rounds in which the winner was in front when the cards were turned
+    name: str = ""  # of a tour's stage
     tired: Mapping[str, int] = field(default_factory=dict)  # exhaustion cards by rider
     towed: Mapping[str, int] = field(default_factory=dict)  # squares in the slipstream
     blocked: Mapping[str, int] = field(default_factory=dict)  # squares lost behind others
@@ -98,15 +99,16 @@ def read_story(
     game: Any = GRAND_TOUR if record.game == GRAND_TOUR.key else FLAMME_ROUGE
     told: list[Event] = []
     found: tuple[list[Event], SeatView, int] | None = None
+    opened = name = ""
     for step in replay(game, record):
         look(step)
         for event in step.events:
             if isinstance(event, StageOpened):
-                told = []
+                told, opened = [], event.name
             told.append(event)
             if isinstance(event, StageClosed):
                 found = (told, game.view(step.state, None).ended, event.stage)
-                told = []
+                told, name = [], opened
         if found is not None and part == found[2]:
             break
     else:
@@ -114,7 +116,7 @@ def read_story(
             found = (told, game.view(step.state, None), 0)
     if found is None or (part and part != found[2]):
         raise InputError("This race is not over, so no paper can tell of it.")
-    return written(found[0], found[1], found[2], people)
+    return replace(written(found[0], found[1], found[2], people), name=name)
 
 
 def written(told: Sequence[Event], end: SeatView, number: int, people: Sequence[str]) -> Story:

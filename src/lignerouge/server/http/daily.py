@@ -235,6 +235,14 @@ class JsonFeed:
     items: Sequence[FeedItem]
 
 
+def said(result: int, unit: str) -> str:
+    """A result in words: a time, or squares past the line or short of it."""
+    if unit == "seconds":
+        return f"{-result // 60}:{-result % 60:02}"
+    squares = "1 square" if abs(result) == 1 else f"{abs(result)} squares"
+    return f"{squares} past the line" if result > 0 else f"{squares} short of the line"
+
+
 async def feed_items(services: Services, base: str) -> list[FeedItem]:
     """The last days, the newest first; who won is told when a day is over."""
     today, found = services.daily.today, list[FeedItem]()
@@ -242,12 +250,11 @@ async def feed_items(services: Services, base: str) -> list[FeedItem]:
         day = today - timedelta(back)
         plan = services.daily.plan(day)
         best = (await services.daily.field(day)).best[:1] if back else ()
-        unit = "s" if plan.unit == "seconds" else ""
-        won = f" Won by {best[0].name}, {abs(best[0].result)}{unit}." if best else ""
+        won = f" Won by {best[0].name}: {said(best[0].result, plan.unit)}." if best else ""
         title, url = f"N° {plan.number}: {plan.name}", f"{base}/daily/{day.isoformat()}"
-        said = f"Stage of the day, {plan.character}.{won}"
+        about = f"Stage of the day, {plan.character}.{won}"
         authors = [FeedAuthor(one.name) for one in best]
-        found.append(FeedItem(url, url, title, said, f"{day.isoformat()}T00:00:00Z", authors))
+        found.append(FeedItem(url, url, title, about, f"{day.isoformat()}T00:00:00Z", authors))
     return found
 
 

@@ -90,7 +90,11 @@ export function knowCatalogue(): void {
 
 /** What a specialist is called; "" for an ordinary rider. */
 export const specialistName = (type: "rouleur" | "sprinteur", number: number): string =>
-  masters.get(`${type} ${number}`)?.names[speech.current] ?? "";
+  specialistOf(type, number)?.names[speech.current] ?? "";
+
+/** All about a specialist, once the catalogue is known. */
+export const specialistOf = (type: "rouleur" | "sprinteur", number: number): SpecialistInfo | undefined =>
+  masters.get(`${type} ${number}`);
 
 const joined = (text: string): string => text.replaceAll(" ", "");
 
