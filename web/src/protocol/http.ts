@@ -498,6 +498,7 @@ export interface FeedItem {
   readonly title: string;
   readonly content_text: string;
   readonly date_published: string;
+  readonly date_modified: string;
   readonly authors: readonly FeedAuthor[];
 }
 

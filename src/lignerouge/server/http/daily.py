@@ -221,6 +221,7 @@ class FeedItem:
     title: str
     content_text: str
     date_published: str
+    date_modified: str  # the winner is known when the day is over
     authors: Sequence[FeedAuthor]
 
 
@@ -254,7 +255,8 @@ async def feed_items(services: Services, base: str) -> list[FeedItem]:
         title, url = f"N° {plan.number}: {plan.name}", f"{base}/daily/{day.isoformat()}"
         about = f"Stage of the day, {plan.character}.{won}"
         authors = [FeedAuthor(one.name) for one in best]
-        found.append(FeedItem(url, url, title, about, f"{day.isoformat()}T00:00:00Z", authors))
+        out, over = (f"{each.isoformat()}T00:00:00Z" for each in (day, min(day + timedelta(1), today)))
+        found.append(FeedItem(url, url, title, about, out, over, authors))
     return found
 
 
@@ -275,7 +277,7 @@ async def atom(request: Request, services: WithServices) -> Response:
     base = str(request.base_url).rstrip("/")
     items = await feed_items(services, base)
     entries = "".join(
-        f"<entry><id>{escape(one.id)}</id><title>{escape(one.title)}</title><updated>{one.date_published}</updated>"
+        f"<entry><id>{escape(one.id)}</id><title>{escape(one.title)}</title><updated>{one.date_modified}</updated>"
         f'<link href="{escape(one.url)}"/><author><name>{escape(one.authors[0].name if one.authors else "Ligne Rouge")}'
         f"</name></author><summary>{escape(one.content_text)}</summary></entry>"
         for one in items
