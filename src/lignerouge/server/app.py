@@ -33,6 +33,7 @@ from lignerouge.server.http import (
 from lignerouge.server.http.dependencies import guest_id
 from lignerouge.server.live.sockets import Connection
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.format_mistakes import bad_format
 from lignerouge.server.protocol.json_schema import renamed
 from lignerouge.server.protocol.messages import Code
 from lignerouge.server.services import Services, open_services
@@ -116,9 +117,7 @@ async def _trouble(request: Request, error: Exception) -> JSONResponse:
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return await _denied(request, DeniedError("bad-message", f"{where or 'The request'}: {first['msg']}."))
+    return await _denied(request, bad_format(error.errors()[0]))
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:

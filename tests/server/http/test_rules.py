@@ -94,8 +94,8 @@ def test_a_question_is_answered(http: httpx.Client) -> None:
     [
         ({"kind": "draw", "input": {"face_down": [], "recycled": []}}, 422, 'A draw needs "size".'),
         ({"kind": "weather", "input": {}}, 422, "There are no questions of kind"),
-        ({"kind": "draw", "input": []}, 422, "input: "),
-        ({"kind": "draw"}, 422, "input: "),
+        ({"kind": "draw", "input": []}, 422, "input"),
+        ({"kind": "draw"}, 422, "input is missing."),
         ({"kind": "round", "input": {"filler": "x" * LARGEST_QUESTION}}, 413, "A question has at most"),
     ],
 )

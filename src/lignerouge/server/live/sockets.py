@@ -18,6 +18,7 @@ from lignerouge.server.live.outlooks import Outlooks
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.metrics import Metrics
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.protocol.format_mistakes import bad_format
 from lignerouge.server.protocol.messages import FROM_CLIENT, Answer, Cover, Done, Look, Refused, Watch
 from lignerouge.server.settings import Settings
 from lignerouge.server.socket_protocol import SHORT_CUT
@@ -185,9 +186,7 @@ def _parse(text: str | None) -> Answer | Watch | Cover | Look:
     try:
         return FROM_CLIENT.validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"][1:])
-        raise DeniedError("bad-message", f"{where or 'The message'}: {first['msg']}.") from None
+        raise bad_format(error.errors(include_url=False, include_input=False)[0]) from None
 
 
 class Sockets:
