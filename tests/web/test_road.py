@@ -42,6 +42,11 @@ def lies_in(inner: Locator, outer: Locator) -> bool:
     return left - 1 <= x0 and x1 <= right + 1
 
 
+def touch(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Two boxes have a point in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
 def test_my_rider_and_the_landing_square_of_every_card_are_seen(new_page: NewPage) -> None:
     page = new_page()
     to_hand(page, ridden(page, 2, *["sensible"] * 5, stage=THREE_LANES))
@@ -140,10 +145,15 @@ def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(n
     page.get_by_role("button", name="See the race again").click()
     page.locator("input.scrub").wait_for()
     view = json.loads(page.request.get(f"/api/tables/{address.rpartition('/')[2]}/replay").text())["steps"][-1]["view"]
-    for _ in sizes(page):
+    for size in sizes(page):
         page.locator(RULER).press("End")
         page.wait_for_timeout(600)
-        assert lies_in(page.locator(f".strip [data-rider='{view['order'][0]}']"), page.locator(".strip"))
+        winner = [*view["home"], *view["order"]][0]
+        assert lies_in(page.locator(f".strip [data-rider='{winner}']"), page.locator(".strip"))
+        seen = page.locator(f".map [data-rider='{winner}']")
+        assert lies_in(seen, page.locator(".map"))
+        buttons = page.locator(".map button:visible").all() if size != "laptop" else []  # there all of the road is seen
+        assert not any(touch(box(seen), box(button)) for button in buttons)
         page.locator(RULER).press("Home")
         page.locator(RULER).press("ArrowRight")
         expect(page.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(4)

@@ -82,7 +82,6 @@ const GLYPHS = {
     width: 1.8,
   },
   cobbles: { d: "M3 8h6v4H3zM11 8h4.5v4H11zM17.5 8H21v4h-3.5zM3 14h4v4H3zM9 14h6v4H9zM17 14h4v4h-4z", width: 1.6 },
-  wave: { d: "M2.5 10Q5 6.5 7.5 10T12.5 10T17.5 10T22 10M2.5 16Q5 12.5 7.5 16T12.5 16T17.5 16T22 16", width: 2 },
   attack: { d: "M13 3L6 13H11L9 21L18 10H12.5L13 3Z", width: 2 },
   breakaway: { d: "M4 12H16M11.5 7L16.5 12L11.5 17M20 6V18M4 7V7.1M4 17V17.1", width: 2.1 },
   relentless: { d: "M13 3L6 13.5H11.5L10.5 21L18 10.5H12.5Z", width: 1.9 },

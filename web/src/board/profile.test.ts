@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flagAt, flagHeight, skyFor } from "./profile";
+import { flagAt, flagSpot, flagHeight, PLATE, platesOver, skyFor } from "./profile";
 
 describe("the finish flag of a profile", () => {
   it("is never cut at a side", () => {
@@ -18,5 +18,30 @@ describe("the finish flag of a profile", () => {
           const level = height - foot - rise * (height - foot - sky);
           expect(level - flagHeight(height)).toBeGreaterThanOrEqual(0);
         }
+  });
+});
+
+describe("plates on a profile", () => {
+  it.each([
+    ["a phone", 390, 46],
+    ["a small phone", 360, 46],
+    ["a laptop", 1070, 64],
+  ])("leave each other and the finish flag to be seen: on %s", (_, width, height) => {
+    const ridge = height - 13;
+    const line = width * 0.9;
+    const flag = flagSpot(flagAt(line, width, height), ridge);
+    for (const at of [0.5, 0.89, 0.91, 0.95, 0.99]) {
+      const marks = [at, at, at + 0.01].map((part) => ({ x: part * width, ridge }));
+      const found = platesOver(marks, width, flag).filter((plate) => plate !== null);
+      expect(found.length).toBeGreaterThan(0);
+      for (const [n, { x, y }] of found.entries()) {
+        expect(x - PLATE / 2).toBeGreaterThanOrEqual(0);
+        expect(x + PLATE / 2).toBeLessThanOrEqual(width);
+        const isBeside = Math.abs(x - flag.x) >= PLATE / 2 + flag.wide - 3;
+        expect(isBeside || Math.abs(y - flag.y) >= 8 + flag.high - 3).toBe(true);
+        for (const other of found.slice(n + 1))
+          expect(Math.abs(x - other.x) >= PLATE - 5 || Math.abs(y - other.y) >= 12).toBe(true);
+      }
+    }
   });
 });

@@ -19,6 +19,8 @@ import { positionsOf, type Road, type Positions } from "./positions";
 import type { Show } from "./show.svelte";
 import type { RaceSource } from "./source";
 
+const PODIUM = 3;
+
 interface Around {
   readonly race: () => RaceSource;
   readonly road: () => Road;
@@ -40,8 +42,7 @@ export class BoardView {
 
   constructor(private readonly around: Around) {
     $effect(() => {
-      const isFollowing = around.isSmall() && (!around.isOver() || around.active().isPlaying);
-      const wish: Camera = isFollowing ? { kind: "follow", riders: this.#framed } : { kind: "fit" };
+      const wish: Camera = around.isSmall() ? { kind: "follow", riders: this.#framed } : { kind: "fit" };
       untrack(() => {
         if (this.camera.kind !== "free") this.camera = wish;
       });
@@ -160,8 +161,16 @@ export class BoardView {
   readonly #own: readonly string[] = $derived(
     [...this.#positions].filter(([id, spot]) => this.#mine.includes(seatOf(id)) && spot.square).map(([id]) => id),
   );
-  /** Whom the map follows: mine, not everybody who moves, for a map that never rests cannot be read. */
+  /**
+   * Whom the map follows: mine, not everybody who moves, for a map that never rests cannot be read; after the race those
+   * who won it.
+   */
   readonly #framed: readonly string[] = $derived.by(() => {
+    const active = this.around.active();
+    if (this.around.isOver() && (!active.isOn || active.isAtEnd) && !this.around.past())
+      return [...this.#view.home, ...this.#view.order]
+        .filter((id) => this.riders.some((one) => one.id === id))
+        .slice(0, PODIUM);
     const { rider, isChoosing } = this.around.prompt;
     if (rider !== undefined && isChoosing && this.#own.includes(rider) && !this.around.past()) return [rider];
     return this.#own.length > 0 ? this.#own : this.#view.order.slice(0, 2);
