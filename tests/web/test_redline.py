@@ -340,11 +340,21 @@ def test_cells_that_make_an_alignment_are_marked_before(new_page: NewPage) -> No
     page.wait_for_url("**/new?game=redline")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es"])
-def test_the_first_lesson_on_a_small_phone(new_page: NewPage, language: str) -> None:
-    page = new_page("/lessons/redline", size="small", language=language, theme="dark")
-    page.locator(".pc:not(.dim)").first.click()
-    page.locator("article .btn.red").click()
-    expect(page.locator("article .result a")).to_have_attribute("href", "/lessons/redline/2")
-    assert fits(page)
-    assert violations(page) == []
+def test_both_lessons_on_a_small_phone_in_each_language(new_page: NewPage) -> None:
+    page = new_page("/lessons/redline", size="small", theme="dark")
+    for _ in languages(page, "en", "fr", "es"):
+        page.goto("/lessons/redline")
+        page.locator(".pc:not(.dim)").first.click()
+        page.locator("article .btn.red").click()
+        expect(page.locator("article .result a")).to_have_attribute("href", "/lessons/redline/2")
+        assert fits(page)
+        assert violations(page) == []
+        page.locator("article .result a").click()  # the second: position, hand and button are seen together
+        page.wait_for_url("**/lessons/redline/2")
+        page.locator(".pc:not(.dim)").first.click()
+        expect(page.locator("article .btn.red")).to_be_enabled()
+        page.wait_for_function("""() => {
+          const [board, side] = [".frame", ".side"].map(
+            one => document.querySelector(`article ${one}`).getBoundingClientRect());
+          return board.top >= 0 && board.bottom <= side.top + 1 && side.bottom <= innerHeight + 1;
+        }""")

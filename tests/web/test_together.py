@@ -29,6 +29,10 @@ def test_from_the_invitation_to_the_seat_that_a_bot_held(new_page: NewPage) -> N
     friend.keyboard.press("Enter")
     expect(friend.get_by_role("button", name="Stand up")).to_be_visible()
     assert friend.evaluate("document.activeElement !== document.body"), "the focus does not fall to the page"
+    friend.get_by_role("button", name="Stand up").press("Enter")  # by mistake
+    expect(friend.get_by_role("button", name="Take this team")).to_be_focused()
+    friend.keyboard.press("Enter")
+    expect(friend.get_by_role("button", name="Stand up")).to_be_focused()
     expect(new_page(link).get_by_text("Every seat of this table is taken.")).to_be_visible()
     host.get_by_role("button", name="Start the race").click()
 

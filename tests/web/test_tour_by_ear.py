@@ -76,6 +76,7 @@ def act(reader: ScreenReader) -> str:
 
 def refresh(reader: ScreenReader, buttons: list[str]) -> str:
     """A card is taken, put back, taken again; the total is said, and one word confirms it."""
+    assert not reader.focused().startswith("Take nothing"), "nobody gives it up with one key too many"
     card = next(button for button in buttons if re.match(r"Take the .* back", button))
     value = int(re.findall(r"\d+", card)[0])
     for total in (value, 0, value):

@@ -1,4 +1,5 @@
 /** Who bids for the breakaway, and what of it lies open: as things stand, or as far as a show has come. */
+import { faceOf } from "../../art/cards";
 import type { RaceView } from "../../protocol/protocol";
 import { letterOf, seatOf } from "../riders";
 import type { Step } from "../timeline";
@@ -12,7 +13,7 @@ export interface Bidder {
   readonly rider: string;
   /** Bid by bid: a card that may be seen, or null while it lies face down. */
   readonly cards: readonly (string | null)[];
-  /** Of the cards that everybody sees; 0: none. */
+  /** Of the cards that are seen here; 0: none. */
   readonly total: number;
   readonly state: BidderState;
 }
@@ -27,11 +28,12 @@ export function biddersOf(view: RaceView): Bidder[] {
     const hasAnswered = (view.chosen[seat] ?? 0) > 0;
     const own = view.hands.find((hand) => hand.rider === rider)?.chosen;
     const isLaid = hasAnswered && breakaway.step > 0;
+    const hidden = isLaid && own ? faceOf(own).value : 0; // only its own team knows it
     return {
       seat,
       rider,
       cards: [...(breakaway.bids[seat] ?? []), ...(isLaid ? [own || null] : [])],
-      total: breakaway.totals[seat] ?? 0,
+      total: (breakaway.totals[seat] ?? 0) + hidden,
       state: !hasAnswered ? "thinking" : breakaway.step > 0 ? "laid" : "named",
     };
   });
