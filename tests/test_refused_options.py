@@ -74,6 +74,7 @@ def test_a_match_that_began_with_what_is_refused_today_goes_on(wish: Options) ->
 )
 def test_a_card_of_the_grand_tour_is_ridden_as_what_it_was_made_for(stage: Any, more: Options, ridden: Options) -> None:
     assert GAMES["flamme"].written_out({"stage": stage, **more}) == ridden
+    assert GAMES["flamme"].written_out(more) == more, "where nobody chose a stage, nothing follows from it"
 
 
 def test_every_sentence_is_raised_somewhere_and_every_key_has_one() -> None:

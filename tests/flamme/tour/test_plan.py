@@ -154,3 +154,7 @@ def test_a_tour_that_cannot_be_ridden(options: dict[str, Any], seats: int, sente
 def test_tiles_of_ones_own_may_be_ridden_again() -> None:
     own = {"tiles": "abv", "name": "Stage 4"}
     assert [stage.name for stage in TourPlan.read({"stages": [4, own, own]}, 2).stages] == ["Stage 4"] * 3
+
+
+def test_specialists_are_drafted_by_the_word_of_a_race_too() -> None:
+    assert TourPlan.read({"specialists": "draft"}, 2) == TourPlan.read({"specialists": True}, 2)
