@@ -162,8 +162,13 @@ def test_two_people_draft_and_ride_on_one_device(new_page: NewPage) -> None:
 
     ride(page, act, until=page.locator(SKIP).first.is_visible)
     ride_unseen(page, nearly_over(1), seats=(0, 1))
-    ride(page, act, until=stage_is_over(page))
-    to_result(page)
+    hall = page.get_by_role("list", name="Stages of the tour")
+    ended = stage_is_over(page)
+    ride(page, act, until=lambda: ended() or hall.is_visible())
+    if hall.is_visible():  # the last riders came home unseen: people who share a device leave no bookmark
+        hall.get_by_role("button").first.click()
+    else:
+        to_result(page)
     expect(page.locator("table[data-of=result] tbody tr")).to_have_count(4)
 
 
