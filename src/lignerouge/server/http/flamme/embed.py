@@ -40,8 +40,8 @@ def small_page(language: str, *, title: str, lines: list[str], picture: str, lin
 
 
 def fitted(picture: str) -> str:
-    """As wide as the page."""
-    return picture.replace("<svg ", '<svg style="display:block;width:100%;height:auto" ', 1)
+    """As wide as the page, and no higher than most of it."""
+    return picture.replace("<svg ", '<svg style="display:block;width:100%;height:auto;max-height:75vh" ', 1)
 
 
 @router.get("/daily", **plain(HTML))
