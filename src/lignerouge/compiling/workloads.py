@@ -1,5 +1,6 @@
 """Runs what compiles a part of the engine: `python -m lignerouge.compiling.workloads PART` (`processes.py` does so)."""
 
+import gc
 import os
 import sys
 import threading
@@ -42,6 +43,7 @@ from lignerouge.redline.play.game import REDLINE
 from lignerouge.research.batch import Batch
 from lignerouge.research.observation import state_observation
 
+SELDOM = (200_000, 20, 100)  # looks for garbage: a compiler makes much and leaves little (a twentieth of its time)
 TOUR = [3, 10, {"tiles": "abcdefghijklmnopqrstu", "kind": "ttt"}]
 
 
@@ -113,6 +115,7 @@ def play_redline() -> None:
 
 def compile_part(part: str) -> None:
     """Compile one part in this process, and say in the cache that it is done, and with which files it can be run."""
+    gc.set_threshold(*SELDOM)
     set_mark(part, entries(workloads()[part]))
 
 

@@ -59,7 +59,8 @@ def _jitted(function: F, options: dict[str, Any]) -> F:
 
 
 def _compiled(function: F, inlined: bool) -> F:
-    compiled: Any = _jitted(function, {"nogil": True, "error_model": "numpy", "forceinline": inlined})
+    options = {"nogil": True, "error_model": "numpy", "forceinline": inlined, "no_cfunc_wrapper": True}
+    compiled: Any = _jitted(function, options)  # without what would let C call it
     if not INTERPRETED:  # pragma: no cover: coverage is measured interpreted
         compiled._cache = ContentCache(cast(FunctionType, function))
         compiled.compile = _for_wide_numbers(compiled)
@@ -70,6 +71,7 @@ def _for_wide_numbers(compiled: Any) -> Callable[[Any], Any]:  # pragma: no cove
     """Compile a function once for whole numbers of all sizes: fields are narrow, results of sums are wide.
 
     Otherwise most rules are compiled several times (measured: a quarter of the time), and sums of unsigned fields wrap.
+    A constant is no type of its own either: it would be compiled once more for each number that a caller writes down.
     What plain Python calls with a narrow number is noted under these types too: else Numba would work out the types of
     whole records at every call (measured: 0.8 ms, ten times the rule).
     """
@@ -87,11 +89,11 @@ def _for_wide_numbers(compiled: Any) -> Callable[[Any], Any]:  # pragma: no cove
 
 def widened(types: tuple[Any, ...]) -> tuple[Any, ...]:  # pragma: no cover: the same
     """The types for which a function is compiled that is called with these."""
-    return tuple(numba.types.int64 if _is_narrow(one) else one for one in types)
+    return tuple(_widened(numba.types.unliteral(one)) for one in types)
 
 
-def _is_narrow(one: Any) -> bool:  # pragma: no cover: the same
-    return isinstance(one, numba.types.Integer) and not isinstance(one, numba.types.Literal) and one.bitwidth < 64
+def _widened(one: Any) -> Any:  # pragma: no cover: the same
+    return numba.types.int64 if isinstance(one, numba.types.Integer) and one.bitwidth < 64 else one
 
 
 class Column(Protocol):

@@ -10,7 +10,7 @@ from lignerouge.flamme.rules.race import Race
 from lignerouge.flamme.rules.round import RaceContext
 from lignerouge.flamme.rules.ruleset import BY_TEAM, Rules
 from lignerouge.flamme.rules.weather import Sky, deal_tokens, lay_tokens
-from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
+from lignerouge.kernel.hot import Column, Grid, Record, apart, field, template
 from lignerouge.kernel.luck import return_streams, take_streams
 from lignerouge.research.observation import prepare_observation, write_observation
 from lignerouge.research.players import OUTSIDE, Riders, compiled_action
@@ -55,7 +55,7 @@ class BatchPart(NamedTuple):
     done: Any
 
 
-@apart
+@template
 def set_out(part: BatchPart, n: int) -> None:
     """Race `n` anew, with its own weather, up to the first question for an agent."""
     part.races[n] = part.start[0]
@@ -66,7 +66,7 @@ def set_out(part: BatchPart, n: int) -> None:
     go_on(part, n)
 
 
-@apart
+@template
 def go_on(part: BatchPart, n: int) -> None:
     """Bots answer until only agents are asked, or the race is over."""
     race, house = part.races[n], part.house
@@ -82,7 +82,7 @@ def go_on(part: BatchPart, n: int) -> None:
                 ask, rider = question(race, seat)
 
 
-@hot
+@apart
 def bots_answer(part: BatchPart, race: Race, seat: int, which: int, ask: int, rider: int) -> None:
     """A compiled bot answers."""
     action = compiled_action(part.riders, which, part.guess, part.context, race, seat, ask, rider)

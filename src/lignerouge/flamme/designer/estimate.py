@@ -33,7 +33,7 @@ from lignerouge.flamme.rules.track import SQUARES
 from lignerouge.flamme.rules.weather import DEALT, Sky, deal_tokens, lay_tokens, open_sky
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
-from lignerouge.kernel.hot import Column, Grid, apart, copies
+from lignerouge.kernel.hot import Column, Grid, apart, copies, template
 from lignerouge.kernel.intervals import Z95, wilson
 from lignerouge.kernel.luck import Luck, streams, take_streams
 
@@ -151,7 +151,7 @@ def watch_many(policies: Column, context: RaceContext, sky: Sky, races: Any, cha
         watch(policies, context, races[n], seen, n)
 
 
-@apart
+@template
 def watch(policies: Column, context: RaceContext, race: Race, seen: Watched, n: int) -> None:
     """Ride a race, number `n`, until somebody is home."""
     ride_by_policy(policies, context, race, 0)
