@@ -1,4 +1,4 @@
-"""Reviews in a process of their own: `python -m lignerouge.reviewing.worker`, for a server.
+"""Reviews in a process of their own: `python -m lignerouge.reviewing`, for a server.
 
 It reads requests from standard input, a line of JSON each: `id`, `record` (as text), `seats` (whose decisions are
 judged) and `worlds` (for the surest chances; 0: only how it stands where the record ends is asked). It answers in lines
@@ -56,8 +56,16 @@ def look_back(text: str, seats: Collection[int], tell: Tell, worlds: int = WORLD
     tell("whole", with_feats(as_json(found), record))
 
 
-def get_warm(entry: GameEntry) -> None:
+def get_warm() -> None:
     """Load what a review needs: it is asked for in the moment when somebody waits for it."""
+    for entry in GAMES.values():
+        if entry.chances is not None:
+            with suppress(InputError):  # a game that is not played without options
+                look_once(entry)
+
+
+def look_once(entry: GameEntry) -> None:
+    """The first chances of a game that has hardly begun."""
     match: Match[Any, Any] = Match.begin(entry.game, {}, [""] * max(2, entry.fewest_seats), seeded(1))
     for _ in range(A_LITTLE):
         if owed := [prompt for prompt in match.prompts() if prompt.owed]:
@@ -105,7 +113,7 @@ class Worker:
                 tell("failed", str(mistake))
 
 
-def main() -> None:
+def work() -> None:
     """Until the input ends."""
 
     def write(line: bytes) -> None:
@@ -113,13 +121,5 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
     worker = Worker(write)
-    for entry in GAMES.values():
-        if entry.chances is not None:
-            with suppress(InputError):  # a game that is not played without options
-                get_warm(entry)
     for line in sys.stdin.buffer:
         worker.take(orjson.loads(line))
-
-
-if __name__ == "__main__":
-    main()

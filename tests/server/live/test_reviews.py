@@ -47,7 +47,7 @@ def children(server: RunningServer) -> list[int]:
     for folder in Path("/proc").iterdir():
         try:
             parent = (folder / "stat").read_text().rpartition(")")[2].split()[1] if folder.name.isdecimal() else ""
-            if parent == str(server.pid) and b"reviewing.worker" in (folder / "cmdline").read_bytes():
+            if parent == str(server.pid) and b"lignerouge.reviewing" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
         except (FileNotFoundError, ProcessLookupError):
             continue

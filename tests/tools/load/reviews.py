@@ -39,7 +39,7 @@ def records() -> list[str]:
 def reviewer(server: RunningServer) -> int | None:
     """The process that reviews, if it runs."""
     for pid in children(server.pid):
-        if b"lignerouge.reviewing.worker" in Path(f"/proc/{pid}/cmdline").read_bytes():
+        if b"lignerouge.reviewing" in Path(f"/proc/{pid}/cmdline").read_bytes():
             return pid
     return None
 

@@ -138,7 +138,7 @@ class Reviews:
             process = self._process
             if process is None or process.returncode is not None:
                 process = self._process = await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-m", "lignerouge.reviewing.worker"),
+                    *(sys.executable, "-m", "lignerouge.reviewing"),
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     limit=LONGEST_LINE,
