@@ -19,14 +19,14 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}
 # one that fails. No deadline, because the first example may have to load the rules; interpreted they are thousands of
 # times slower.
 COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow] if INTERPRETED else [])
-settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if INTERPRETED else 100)
+settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if INTERPRETED else 50)
 settings.register_profile("deep", COMMON, print_blob=True, max_examples=100 if INTERPRETED else 5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # What every file took in one run, in seconds: `pytest -p tests.tools.seconds`, with whatever else is wanted, notes it.
 SECONDS: dict[str, float] = json.loads((Path(__file__).parent / "seconds.json").read_text())
 SHORT = 2.0  # seconds: files that take less are only there to fill up
-OTHERS = 0.05  # for each test of a file that is not noted
+OTHERS, OTHERS_OF_PAGES = 0.05, 5.0  # for each test of a file that is not noted
 
 # Seconds after which no other test begins; `make check` wants what is nearest to a change, in the order it names.
 TIME = float(os.environ.get("LIGNEROUGE_TEST_SECONDS", "0"))
@@ -79,7 +79,7 @@ def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
         files[item.nodeid.partition("::")[0]].append(item)
 
     def seconds(file: str) -> float:
-        return SECONDS.get(file, OTHERS * len(files[file]))
+        return SECONDS.get(file, (OTHERS_OF_PAGES if is_of_pages(file) else OTHERS) * len(files[file]))
 
     def is_of_pages(file: str) -> bool:
         return file.startswith("tests/web/")

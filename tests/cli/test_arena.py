@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.support.commands import run
+from tests.support.commands import Apart, run, run_apart
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from lignerouge.cli import main; main()", "arena"]
@@ -26,9 +26,7 @@ def surroundings(tmp_path: Path) -> dict[str, str]:
 
 
 def arena(surroundings: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, timeout=250, check=False, env=surroundings
-    )
+    return run_apart("arena", *arguments, environment=surroundings)
 
 
 def arena_here(surroundings: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -96,16 +94,17 @@ def test_other_games(asked: list[str], surroundings: dict[str, str]) -> None:
 def test_an_interrupted_arena_goes_on(surroundings: dict[str, str], tmp_path: Path) -> None:
     asked = ["champion@1", "sensible", "--stage", "abcdu", "-n", "24", "--json"]
     whole = arena({**surroundings, "LIGNEROUGE_DATA": str(tmp_path / "other")}, *asked)
-    begun = subprocess.Popen([*COMMAND, *asked], env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    begun = Apart("arena", *asked, environment=surroundings)
     folder = tmp_path / "data" / "arena"
-    while not any(path.read_text().count("\n") > 2 for path in folder.glob("*")) and begun.poll() is None:
+    while not any(path.read_text().count("\n") > 2 for path in folder.glob("*")) and begun.process.is_alive():
         time.sleep(0.01)
-    begun.send_signal(signal.SIGINT)
-    _, said = begun.communicate(timeout=100)
+    if begun.process.pid is not None and begun.process.is_alive():
+        os.kill(begun.process.pid, signal.SIGINT)
+    stopped = begun.end()
     (kept,) = folder.glob("*.jsonl")
-    if begun.returncode:  # else it was quicker than the signal
-        assert begun.returncode == 130
-        assert b"goes on from here" in said
+    if stopped.returncode:  # else it was quicker than the signal
+        assert stopped.returncode == 130
+        assert "goes on from here" in stopped.stderr
         assert kept.read_text().count("\n") < 13
     assert arena(surroundings, *asked).stdout == whole.stdout
     assert len(kept.read_text().splitlines()) == 13, "nothing was played twice"
@@ -123,7 +122,9 @@ def test_the_bot_of_the_guide_meets_others(surroundings: dict[str, str], tmp_pat
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: mybot\nVersion: 1.0\n")
     (information / "entry_points.txt").write_text(f"[lignerouge.bots]\n{name} = {target}\n")
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
-    done = arena({**surroundings, "PYTHONPATH": path}, name, "random", "--stage", "abu", "-n", "2", "--json")
+    command = [*COMMAND, name, "random", "--stage", "abu", "-n", "2", "--json"]
+    environment = {**surroundings, "PYTHONPATH": path}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False, env=environment)
     assert done.returncode == 0, done.stderr
     assert done.stderr.count(name) == 0, "it answered everything itself"
     assert json.loads(done.stdout)["failures"] == []

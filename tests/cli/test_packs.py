@@ -82,7 +82,7 @@ def test_a_record_with_bids_weather_and_automatic_teams_is_reviewed(door: Door, 
     assert {decision["seat"] for decision in found["decisions"]} <= {0, 1, 2, 3}
     assert found["decisions"]
     for language in ("en", "fr", "es"):
-        assert door("review", str(record), "--critic", "champion@1", "-l", language)
+        assert door("review", str(record), "--critic", "champion@1", "--worlds", "64", "-l", language)
 
 
 def test_an_estimate_with_everything(door: Door) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Door
-from tests.support.commands import run_apart
+from tests.support.commands import run_fresh
 
 from lignerouge.kernel.phrases import LANGUAGES
 
@@ -150,13 +150,13 @@ def test_numbers_without_sense(door: Door) -> None:
 def test_an_output_without_our_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Windows, where the output is redirected to a file."""
     monkeypatch.setenv("PYTHONIOENCODING", "cp1252:strict")
-    shown = run_apart("stage", "profile", "3")
+    shown = run_fresh("stage", "profile", "3")
     assert shown.returncode == 0, shown.stderr
     assert "Confidence in the tiles" in shown.stdout
     monkeypatch.setenv("PYTHONIOENCODING", "ascii:strict")
-    told = run_apart("explain", "abcdu 2.1:AR", "AR5", "--language", "fr")
+    told = run_fresh("explain", "abcdu 2.1:AR", "AR5", "--language", "fr")
     assert told.returncode == 0, told.stderr
-    listed = run_apart("stages", "--json")
+    listed = run_fresh("stages", "--json")
     assert listed.returncode == 0, listed.stderr
     assert "?" not in listed.stdout, "JSON says every letter"
 

@@ -108,11 +108,12 @@ def main() -> int:
         failed |= run("npm", "--prefix", "web", "test", "--silent", "--", "--changed", "HEAD")
     reaching = nearest_tests(changed)
     tests = nearest_of(reaching)
-    if tests:
+    pages = [file for file in tests if SLOW in file.parents]  # they are tested compiled only
+    builds = [(files, build) for files, build in ((pages, "0"), ([f for f in tests if f not in pages], "1")) if files]
+    for files, interpreted in builds:
         options = ("-q", "-n", "logical", "--dist", "load", "-p", "no:cacheprovider")
-        interpreted = not all(SLOW in file.parents for file in tests)  # pages are tested compiled only
-        environment = {"NUMBA_DISABLE_JIT": str(int(interpreted)), "LIGNEROUGE_TEST_SECONDS": str(SECONDS)}
-        failed |= run(programs / "pytest", *options, *(file.relative_to(ROOT) for file in tests), **environment)
+        environment = {"NUMBA_DISABLE_JIT": interpreted, "LIGNEROUGE_TEST_SECONDS": str(SECONDS // len(builds))}
+        failed |= run(programs / "pytest", *options, *(file.relative_to(ROOT) for file in files), **environment)
     print(f"{len(reaching)} files of tests reach what has changed; the nearest {len(tests)} were to run.")
     return int(failed != 0)
 

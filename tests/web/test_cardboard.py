@@ -140,7 +140,7 @@ def test_corrections_undo_and_what_does_not_fit(new_page: NewPage) -> None:
 
 
 def test_two_devices_and_a_reader(new_page: NewPage) -> None:
-    ann = new_page("/", service_worker=True, expects="409")
+    ann = new_page("/", expects="409")
     two_teams(ann)
     ann.get_by_text("Share this book").click()
     read = ann.get_by_label("Link to read").input_value()

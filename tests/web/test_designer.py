@@ -336,7 +336,7 @@ def test_by_touch(new_page: NewPage) -> None:
 
 
 def test_when_the_server_is_away_nothing_is_lost(new_page: NewPage) -> None:
-    page = new_page("/design?stage=abu", service_worker=True)
+    page = new_page("/design?stage=abu")
     settled(page)
     page.context.set_offline(True)
     lay(page, "L")

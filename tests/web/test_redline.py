@@ -108,7 +108,7 @@ def test_a_series_in_two_browsers_with_a_spectator_a_reload_and_a_cut_line(new_p
     host.goto(address)
     expect(host.get_by_role("heading", name="Redline").first).to_be_visible()
     link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
-    guest = new_page(link["join"], size="phone", theme="dark", service_worker=True)
+    guest = new_page(link["join"], size="phone", theme="dark")
     guest.get_by_label("Your name").fill("Bob")
     guest.get_by_role("button", name="That’s me").click()
     expect(host.get_by_text("Bob").first).to_be_visible()

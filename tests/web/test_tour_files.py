@@ -58,7 +58,7 @@ def test_a_file_that_cannot_be_used_says_why_and_breaks_nothing(new_page: NewPag
     address = open_tour(page, "me", "random")
     ride_by_socket(page, address, stages_ridden(1))
     text = page.request.get(f"/api/tables/{table_of(address)}/record").text()
-    other = new_page("/import", language="es", service_worker=True, expects="Failed to load resource")
+    other = new_page("/import", language="es", expects="Failed to load resource")
     body = text.rpartition("check: ")[0].replace("game: tour 2", "game: tour 9")
     files = {
         "cut off.record": (text[: len(text) // 2], "está cortado"),

@@ -7,7 +7,7 @@ from tests.flamme.audit.auditing import audit_race
 from tests.flamme.audit.playing import play_race
 from tests.support.depth import INTERPRETED, how_many
 
-RACES = how_many(12, interpreted=3, deep=60)  # in each of the parts
+RACES = how_many(6, interpreted=3, deep=60)  # in each of the parts
 PARTS = 5
 SEEN_IN_EVERY_RUN = {"Drew", "Revealed", "Moved", "Towed", "Exhausted", "Crossed", "Timed", "TookMinute", "TookToken"}
 

@@ -7,7 +7,7 @@ from tests.flamme.audit.playing import play_tour
 from tests.flamme.audit.tour import audit_tour
 from tests.support.depth import how_many
 
-TOURS = how_many(2, interpreted=1, deep=12)  # in each of the parts
+TOURS = how_many(1, interpreted=1, deep=12)  # in each of the parts
 PARTS = 5
 
 

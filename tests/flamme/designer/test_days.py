@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from tests.support.depth import how_many
 
 from lignerouge.arena.flamme.races import RaceBatchRunner, team_places
 from lignerouge.flamme.designer.days import BOTS, LONGEST, SEATS, WEEK, character_of, plan_day, score_day
@@ -17,7 +18,7 @@ from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
 
-YEAR = range(1, 366)
+YEAR = range(1, 1 + how_many(140, interpreted=140, deep=365))  # in every run its first twenty weeks
 RACES = 40  # a day, between four equal bots
 MOST_ROUNDS = 28  # of any race of the year
 LEAST_SHARE, MOST_SHARE = 0.20, 0.30  # of the races of a weekday's year that a seat wins; even is 0.25
@@ -52,7 +53,7 @@ def test_a_year_is_legal_rideable_not_too_long_and_fair_to_every_seat() -> None:
         stages.add(plan.options["stage"])
         names.add(plan.name)
     assert len(stages) == len(YEAR), "no stage comes twice"
-    assert len(names) > 300
+    assert len(names) > 0.82 * len(YEAR)
     for key, seats in won.items():
         shares = [seats[seat] / seats.total() for seat in range(SEATS)]
         assert all(LEAST_SHARE <= share <= MOST_SHARE for share in shares), (key, shares)

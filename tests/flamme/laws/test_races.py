@@ -33,7 +33,7 @@ from lignerouge.kernel.match import Match, Step
 
 WIDE_STAGES = ["1 7 x 9 Y z v", "1B-2-3-5-9B-u", "1-2-9-x-5-d-Y-z-V"]
 STAGES = ["abcu", "aDLHu", "1 7 x 9 Y z v", "1-5-x-d-Y-z-V", "aNU"]
-SOME = settings(max_examples=how_many(40, interpreted=8, deep=2000))
+SOME = settings(max_examples=how_many(20, interpreted=8, deep=2000))
 
 
 @st.composite

@@ -14,7 +14,7 @@ from lignerouge.flamme.explain.answers import answer
 from lignerouge.kernel.hot import INTERPRETED
 
 TOURS = 25 if INTERPRETED else 1500
-ASKED = settings(max_examples=how_many(100, interpreted=15, deep=5000))
+ASKED = settings(max_examples=how_many(40, interpreted=15, deep=5000))
 
 
 def difference(one: Any, other: Any, place: str = "") -> str:

@@ -13,7 +13,7 @@ from tests.redline.audit.games import KINDS, play, replayed
 from tests.support.depth import INTERPRETED, how_many
 
 SEED = 1988
-ROUNDS = how_many(3, interpreted=1, deep=20)  # of matches of every kind with every number of players
+ROUNDS = how_many(2, interpreted=1, deep=20)  # of matches of every kind with every number of players
 KEPT = sorted((Path(__file__).parents[2] / "kept").glob("*/redline-*.txt"))
 ALWAYS = {"Began", "Placed", "Aligned", "Drew", "MustGive", "Chose", "Gave", "Blocked", "Discarded", "WentOut", "Won"}
 

@@ -56,7 +56,7 @@ def begin(seats: int, options: dict[str, Any], seed: int) -> Match[TableState, S
     return Match.begin(REDLINE, options, [f"player {seat}" for seat in range(seats)], seeded(seed))
 
 
-@settings(max_examples=how_many(60, interpreted=15, deep=3000))
+@settings(max_examples=how_many(30, interpreted=15, deep=3000))
 @given(st.integers(0, 10_000), st.sampled_from(OPTIONS))
 def test_the_laws_of_a_game(seed: int, how: tuple[int, dict[str, Any]]) -> None:
     """Pieces are conserved; a placement is rewarded at most once, and only for what is new; it ends."""

@@ -74,7 +74,7 @@ def test_games_begun_under_revision_1_go_on_by_discards(seats: int, seed: int) -
 OPTIONS = [{"variant": variant, "hand": hand} for variant, hand in product((False, True), (8, 10))]
 
 
-@settings(max_examples=how_many(40, interpreted=6, deep=2000))
+@settings(max_examples=how_many(20, interpreted=6, deep=2000))
 @given(st.integers(0, 10_000), st.integers(2, 6), st.sampled_from(OPTIONS))
 def test_the_winner_is_the_last_who_was_able_to_place(seed: int, seats: int, options: dict[str, Any]) -> None:
     """The same moves lead to the same winner at the same moment, scored or not; until then somebody can place."""

@@ -41,17 +41,17 @@ def test_bots_of_others_are_offered_for_the_games_they_play(fans: Callable[..., 
     run(test())
 
 
-@pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("loop", [uvloop.new_event_loop, asyncio.new_event_loop])
-def test_a_bot_of_others_answers(game: str, loop: Any, fans: Callable[..., Path]) -> None:
+def test_a_bot_of_others_answers_in_every_game(loop: Any, fans: Callable[..., Path]) -> None:
     fans("good")
 
     async def test() -> None:
-        view, prompt = asked(game)
         async with thinking(budget=LONG) as bot_pool:
-            for _ in range(3):
-                assert await bot_pool.choose(game, "good", view, prompt) == prompt.options[-1]
-            assert answers(bot_pool) == 3
+            for number, game in enumerate(GAMES, 1):
+                view, prompt = asked(game)
+                for _ in range(3):
+                    assert await bot_pool.choose(game, "good", view, prompt) == prompt.options[-1], game
+                assert answers(bot_pool) == 3 * number
 
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.run(test())
@@ -67,31 +67,30 @@ def test_a_bot_of_others_gets_its_seed(fans: Callable[..., Path]) -> None:
     run(test())
 
 
-@pytest.mark.parametrize(
-    ("bot", "reasons"),
-    [
-        ("raises", {"error": 4}),
-        ("leaves", {"error": 4}),
-        ("babbles", {"nonsense": 2, "resting": 2}),
-        ("mute", {"nonsense": 2, "resting": 2}),
-        ("dies", {"crashed": 2, "resting": 2}),
-    ],
-)
-def test_the_house_answers_for_a_bot_of_others_that_fails(
-    bot: str, reasons: dict[str, int], fans: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+def test_the_house_answers_for_bots_of_others_that_fail(
+    fans: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fans(bot, "good")
+    failing = {
+        "raises": {"error": 4},
+        "leaves": {"error": 4},
+        "babbles": {"nonsense": 2, "resting": 2},
+        "mute": {"nonsense": 2, "resting": 2},
+        "dies": {"crashed": 2, "resting": 2},
+    }
+    fans(*failing, "good")
     monkeypatch.setattr("lignerouge.external_bots.process.FIRST_PAUSE", LONG)
 
     async def test() -> None:
         async with thinking(budget=LONG) as bot_pool:
-            with structlog.testing.capture_logs() as lines:
-                for _ in range(4):
-                    assert await bot_pool.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
-            assert fallbacks(bot_pool) == reasons
-            assert {(line["bot"], line["game"], line["prompt"]) for line in lines} == {(bot, "flamme", PROMPT.name)}
-            assert "SeatView" not in str(lines)
-            assert await bot_pool.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1]
+            for bot, reasons in failing.items():
+                before = fallbacks(bot_pool)
+                with structlog.testing.capture_logs() as lines:
+                    for _ in range(4):
+                        assert await bot_pool.choose("flamme", bot, VIEW, PROMPT) in PROMPT.options
+                assert fallbacks(bot_pool) - before == reasons, bot
+                assert {(line["bot"], line["game"], line["prompt"]) for line in lines} == {(bot, "flamme", PROMPT.name)}
+                assert "SeatView" not in str(lines)
+                assert await bot_pool.choose("flamme", "good", VIEW, PROMPT) == PROMPT.options[-1], bot
 
     run(test())
 

@@ -23,8 +23,8 @@ KINDS: list[tuple[str, tuple[str, ...]]] = [
     ("tour", ("me", "sensible", "open")),
 ]
 
-BUSY = how_many(20, interpreted=20, deep=50)  # tables
-KILLS = how_many(10, interpreted=10, deep=100)
+BUSY = how_many(10, interpreted=10, deep=50)  # tables
+KILLS = how_many(6, interpreted=6, deep=100)
 ROADS = [3, 4, 8] if DEEP else [{"tiles": tiles} for tiles in ("abcu", "abDu", "acbdu")]  # of tours
 THINK = 0.25  # seconds, at most
 
@@ -116,7 +116,7 @@ def test_nothing_is_lost_when_the_database_is_killed_or_started_again(postgres: 
             await asyncio.to_thread(blows[number % 2])
 
     async def story(server: RunningServer) -> list[Browser]:
-        browsers = await furnish(Place(server), 20, THINK)
+        browsers = await furnish(Place(server), how_many(10, interpreted=10, deep=20), THINK)
         await torment(browsers, hit_it, 4)
         return browsers
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from http.cookiejar import DefaultCookiePolicy
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.support.depth import how_many
+from tests.support.depth import DEEP, how_many
 from tests.support.players import Party
 from tests.support.servers import RunningServer, running_server
 
@@ -58,6 +59,14 @@ class Place:
     cookie: str
     tables: list[str]
     session: requests.Session = field(default_factory=forgetful)
+
+    def __post_init__(self) -> None:
+        """What was made up is asked at the tables in turn, in deep runs at each."""
+        self._turns = cycle([self.tables] if DEEP else [[table] for table in self.tables])
+
+    def next_tables(self) -> list[str]:
+        """Where the next request is asked once more."""
+        return next(self._turns)
 
     def ask(self, case: "schemathesis.Case[Any]", headers: dict[str, str]) -> None:
         """The reply must be one that is declared."""
@@ -122,6 +131,6 @@ def ask(place: Place, case: "schemathesis.Case[Any]") -> None:
     if "id" in (case.path_parameters or {}):
         if "base" in (case.query or {}):
             case.query["base"] = place.server.url  # nobody makes that up
-        for table in place.tables:
+        for table in place.next_tables():
             case.path_parameters["id"] = table
             place.ask(case, headers)
