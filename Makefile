@@ -76,7 +76,7 @@ test: setup ## run every test: the pages, the compiled build, the interpreted ru
 test-deep: setup ## look for what make test is too short for: new examples, whole games against second engines, many kills
 	@$(BIN)/lignerouge compile
 	@$(BIN)/python -m tests.support.chromium
-	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/server/live/test_kill.py tests/server/security/test_leaks.py tests/server/protocol/test_openapi.py tests/server/live/test_restart.py tests/server/live/test_grand_tour.py tests/server/live/test_daily.py tests/web/test_six_teams.py tests/web/test_tour_numbers.py
+	@HYPOTHESIS_PROFILE=deep $(PYTEST) --timeout 3600 $(RULES) tests/cli/test_tour.py tests/server/live/test_kill.py tests/server/security/test_leaks.py tests/server/protocol/test_openapi.py tests/server/live/test_restart.py tests/server/live/test_grand_tour.py tests/server/live/test_daily.py tests/web/test_six_teams.py tests/web/test_tour_numbers.py
 	@$(BIN)/python -m tests.flamme.audit --races 5000 --tours 500
 	@$(BIN)/python -m tests.redline.audit --games 2000
 

@@ -69,10 +69,8 @@ def type_stage(page: Page, stage: Mapping[str, Any], tokens: Mapping[str, Sequen
 def column(page: Page, panel: str, cell: str, key: str = "rider") -> dict[str, str]:
     """What a table of a panel says, by rider or team."""
     rows = page.get_by_role("region", name=panel).locator(f"[data-{key}]")
-    return {
-        str(row.get_attribute(f"data-{key}")): " ".join(row.locator(cell).first.inner_text().split())
-        for row in rows.all()
-    }
+    read = "(all, [key, cell]) => all.map((row) => [row.dataset[key], row.querySelector(cell).innerText])"
+    return {str(name): " ".join(text.split()) for name, text in rows.evaluate_all(read, [key, cell])}
 
 
 def begin_race(
