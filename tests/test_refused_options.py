@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
+from lignerouge.flamme.play.game import FLAMME_ROUGE
+from lignerouge.flamme.play.options import RaceOptions
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
+from lignerouge.kernel.journal import replay
 from lignerouge.kernel.luck import seeded
+from lignerouge.kernel.match import Match
 from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
 from lignerouge.registry import GAMES
 from lignerouge.server.protocol.errors import DeniedError
@@ -40,7 +44,19 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
         ("tour", 2, {"stages": [1]}, "flamme.refusals.tour_stages"),
         ("tour", 2, {"stages": [1, 1, 2]}, "flamme.refusals.tour_twice"),
         ("tour", 2, {"stages": [1, 2, 3], "rest_days": [3]}, "flamme.refusals.rest_after"),
+        ("flamme", 2, {"kind": "long"}, "flamme.refusals.race_kind"),
+        ("flamme", 2, {"stage": ["a"]}, "flamme.refusals.stage_text"),
+        ("flamme", 2, {"handicap": 1}, "flamme.refusals.handicap_list"),
+        ("flamme", 2, {"specialists": ["AR"]}, "flamme.refusals.specialists_form"),
+        ("flamme", 2, {"paper": [0, 0]}, "flamme.refusals.paper_list"),
+        ("flamme", 2, {"automatic": ["A"]}, "flamme.refusals.automatic_form"),
+        ("flamme", 2, {"automatic": {"C": "muscle"}}, "flamme.refusals.automatic_team"),
+        ("flamme", 2, {"automatic": {"B": "robots"}}, "flamme.refusals.automatic_kind"),
+        ("tour", 2, {"stages": ["3", "4", "8"]}, "flamme.refusals.tour_stage"),
+        ("tour", 2, {"weather": [{}] * 8}, "flamme.refusals.tour_weathers"),
+        ("tour", 2, {"rest_days": 3}, "flamme.refusals.rest_list"),
         ("redline", 9, {}, "redline.refusals.players"),
+        ("redline", 2, {"starter": 2}, "redline.refusals.seat_number"),
         ("redline", 6, {"hand": 10}, "redline.refusals.pieces"),
     ],
 )
@@ -69,12 +85,43 @@ def test_a_match_that_began_with_what_is_refused_today_goes_on(wish: Options) ->
         ("Stage 3", {}, {"stage": "Stage 3"}),
         ("Avenue Corso Paseo", {}, {"stage": "Avenue Corso Paseo"}),
         ("abcdu", {}, {"stage": "abcdu"}),
-        (10, {}, {"stage": 10}),  # that this is no stage is said by whoever reads it
+        (10, {}, {"stage": "Stage 10", "kind": "itt"}),  # a number, as in a tour
+        (True, {}, {"stage": True}),  # that this is no stage is said by whoever reads it
     ],
 )
 def test_a_card_of_the_grand_tour_is_ridden_as_what_it_was_made_for(stage: Any, more: Options, ridden: Options) -> None:
     assert GAMES["flamme"].written_out({"stage": stage, **more}) == ridden
     assert GAMES["flamme"].written_out(more) == more, "where nobody chose a stage, nothing follows from it"
+
+
+@pytest.mark.parametrize("stage", ["10", "GT 10", 10])
+def test_a_program_that_begins_a_match_rides_a_card_as_everybody_does(stage: Any) -> None:
+    begun = Match.begin(FLAMME_ROUGE, {"stage": stage}, ["random"] * 2, seeded(1))
+    assert begun.journal.options == {"stage": "Stage 10", "kind": "itt"}
+    assert begun.state.setup.kind == "itt"
+    assert FLAMME_ROUGE.begin({"stage": stage}, 2, seeded(1), None).setup.kind == "itt"
+    assert RaceOptions.read({"stage": stage}, 2).kind == "itt"
+    again = [*replay(FLAMME_ROUGE, begun.journal)][-1].state
+    assert again.canonical() == begun.state.canonical()
+
+
+def test_a_program_that_begins_a_match_is_refused_what_everybody_is() -> None:
+    with pytest.raises(InputError, match="Specialists need the box"):
+        Match.begin(FLAMME_ROUGE, {"boxes": ["base"], "specialists": "draft"}, ["random"] * 2, seeded(1))
+
+
+def test_races_of_before_are_ridden_as_they_were() -> None:
+    for revision in (1, 2):
+        begun = Match.begin(FLAMME_ROUGE, {"stage": "Stage 10"}, ["random"] * 2, seeded(1), revision)
+        assert (begun.journal.options, begun.state.setup.kind) == ({"stage": "Stage 10"}, "race")
+
+
+@pytest.mark.parametrize("kind", ["", None, "long"])
+@pytest.mark.parametrize("stage", ["10", "Stage 3", "Avenue Corso Paseo"])
+def test_a_kind_that_is_none_is_refused_whatever_the_stage(stage: str, kind: Any) -> None:
+    options = GAMES["flamme"].written_out({"stage": stage, "kind": kind})
+    with pytest.raises(InputError, match="A race is of kind"):
+        RaceOptions.read(options, 2)
 
 
 def test_every_sentence_is_raised_somewhere_and_every_key_has_one() -> None:

@@ -25,7 +25,7 @@ from lignerouge.kernel.chances import PartSums, RoundChances, Splitting
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.event_text import EventText
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Game, Options, Prompt
+from lignerouge.kernel.game import Game, Options, Prompt, written_out
 from lignerouge.kernel.journal import Journal
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.opinion import Opinion
@@ -168,9 +168,6 @@ class GameEntry:
     most_seats: int
 
     # --- options and records
-    written_out: Callable[[Options], Options] = lambda options: options
-    """The options of a new match, with what follows from them; wherever somebody can choose them they go through it.
-    Records are read as they are."""
     again: Callable[[Options, Any], Options] = lambda options, last_view: options
     """The options of the next match between the same people, from the last public view of this one."""
     ranks_deals: bool = False
@@ -232,6 +229,12 @@ class GameEntry:
     """Where the server's routes stand that serve this game alone (`fastapi.APIRouter`)."""
     rulebook: Rulebook | None = None
     """The figures and examples of its rulebook, and the questions about positions that it answers."""
+
+    def written_out(self, options: Options) -> Options:
+        """The options of a new match, with what follows from them; wherever somebody can choose them they go through
+        it. Records are read as they are.
+        """
+        return written_out(self.game, options)
 
     def sentence(self, event: Event, language: str) -> str:
         """What happened, for people."""

@@ -107,6 +107,74 @@ def test_what_a_game_refuses_is_said_in_the_language_of_the_command(
     assert said["en"] in door(*command, code=2)  # and the next command begins anew
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("race", "--auto", "--kind", "long"),
+        ("race", "--auto", "--stage", "99"),
+        ("race", "--auto", "--handicap", "3,0,0"),
+        ("race", "--auto", "--handicap", "1"),
+        ("race", "--auto", "--handicap", "one"),
+        ("race", "--auto", "--specialists", "AR=9"),
+        ("race", "--auto", "--specialists", "FR=1"),
+        ("race", "--auto", "--specialists", "best"),
+        ("race", "--auto", "--starter", "Z"),
+        ("race", "--auto", "--boxes", "big"),
+        ("race", "--auto", "--boxes", "base,base"),
+        ("race", "--auto", "--weather", "nice"),
+        ("race", "--auto", "--weather", "99=rain"),
+        ("race", "--auto", "--weather", "1=snow"),
+        ("race", "--auto", "--weather", "0=rain"),
+        ("race", "--auto", "--weather", "1=rain,2=rain"),
+        ("race", "--auto", "--bots", "nobody,random"),
+        ("race", "--auto", "--bots", "random@3,random"),
+        ("race", "--auto", "--players", "Ada"),
+        ("race", "--players", "random"),
+        ("race", "--auto", "--save", "/nowhere/race.txt"),
+        ("tour", "new", "a b"),
+        ("tour", "new", "giro", "--rest-days", "never"),
+        ("tour", "new", "giro", "--specialists", "AR=1"),
+        ("tour", "new", "giro", "--weather", "1=rain"),
+        ("tour", "new", "giro", "--weather", "nice"),
+        ("tour", "new", "giro", "--stages", "3,4,abv:long"),
+        ("tour", "play", "giro"),
+        ("redline", "--auto", "--hand", "7"),
+        ("redline", "--auto", "--starter", "Z"),
+        ("redline", "--auto", "--bots", "nobody,random"),
+        ("redline", "--auto", "--bots", "random@3,random"),
+        ("play", "redline", "--auto", "--option", "variant=3"),
+        ("play", "redline", "--auto", "--option", "games=many"),
+        ("play", "redline", "--auto", "--option", "rounds=3"),
+        ("play", "redline", "--auto", "--option", "games"),
+        ("play", "flamme", "--auto", "--option", "rounds=3"),
+        ("play", "flamme", "--auto", "--option", "starter=9"),
+        ("play", "flamme", "--auto", "--option", "stage=10"),
+        ("play", "tour", "--auto", "--option", "rounds=3"),
+        ("play", "tour", "--auto", "--option", "stages=3"),
+        ("play", "tour", "--auto", "--option", "specialists=3"),
+        ("simulate", "-n", "0"),
+        ("simulate", "--rest-days", "3"),
+        ("simulate", "--tour", "basic", "--kind", "itt"),
+        ("simulate", "--game", "redline", "--kind", "itt"),
+        ("simulate", "--bots", "nobody,random"),
+        ("daily", "--day", "tomorrow"),
+        ("daily", "--day", "2999-01-01"),
+        ("puzzle", "--day", "tomorrow"),
+        ("replay", "/nowhere/race.txt"),
+        ("stages", "--kind", "long"),
+    ],
+)
+def test_whatever_is_typed_wrong_is_refused_in_the_language_of_the_terminal(
+    door: Door, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = []
+    for language in LANGUAGES:
+        monkeypatch.setenv("LC_ALL", language)
+        said.append(door(*command, code=2))
+    assert len({*said}) == len(LANGUAGES), said
+    assert not any("{" in each.replace('{"', "") for each in said), "everything is filled in"
+
+
 def test_without_a_word_the_language_is_that_of_the_terminal(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     refused, checked = ("race", "--stage", "bcdu"), ("stage", "check", "1")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")

@@ -103,7 +103,7 @@ def test_the_cards_made_for_trials_come_first(door: Door) -> None:
     for kind, number in (("itt", "10"), ("ttt", "1"), ("extended", "5")):
         assert json.loads(door("stages", "--kind", kind, "--json"))[0]["key"] == number
     assert json.loads(door("stages", "--json"))[0]["name"] == "Avenue Corso Paseo"
-    assert "A stage is normal, extended, ttt or itt" in door("stages", "--kind", "long", code=2)
+    assert "A stage is of kind normal, extended, ttt, itt" in door("stages", "--kind", "long", code=2)
 
 
 def test_many_rides_of_one_team_say_how_long_they_took(door: Door, tmp_path: Path) -> None:

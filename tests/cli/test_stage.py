@@ -180,7 +180,7 @@ def test_profile_as_data(stage: Stage) -> None:
         (["check", "ab?u"], 'There is no stage called "ab?u"'),
         (["check", ""], "There is no stage called"),
         (["check", CORSO, "--seats", "7"], "2 to 6 teams"),
-        (["check", CORSO, "--kind", "long"], 'A stage is normal, extended, ttt or itt, not "long".'),
+        (["check", CORSO, "--kind", "long"], 'A stage is of kind normal, extended, ttt, itt, not "long".'),
         (["profile", "22"], "numbered from 1 to 21"),
         (["profile", "abbu"], "uses it twice"),
         (["generate", "-n", "0"], "1 to 1000 stages"),

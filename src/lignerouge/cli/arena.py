@@ -33,6 +33,7 @@ from lignerouge.cli.options import (
     tour_options,
 )
 from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.parts import BATCHES
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.content.catalogue import MANY_SEATS
@@ -108,7 +109,7 @@ def arena(
     What was played is kept: an interrupted arena goes on, and one with more races begins with those it has.
     """
     if races < 1 or jobs < 1:
-        raise InputError("There must be at least one race and one job.")
+        raise refusal("how_many")
     if as_json and as_csv:
         raise InputError("An arena prints JSON or CSV, not both.")
     names, specialists = list(bots or ()), DRAFT if draft else specialists
@@ -261,14 +262,14 @@ def options_of(
     """What is chosen before the games, in turn, and what to call each."""
     if game != FLAMME:
         if stages or kind or tour or rest_days or specialists or weather or boxes:
-            raise InputError(f"{game.capitalize()} has no stages, riders or tours.")
+            raise refusal("no_stages", game=game.capitalize())
         return [{}], [game]
     if tour:
         if stages or kind:
-            raise InputError("A tour has no --stage and no --kind.")
+            raise refusal("tour_stage")
         return [tour_options(tour, rest_days, specialists=specialists, boxes=boxes, weather=weather)], [f"tour {tour}"]
     if rest_days:
-        raise InputError("Rest days belong to a tour: say which one with --tour.")
+        raise refusal("rest_without_tour")
     roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
     return [
         race_options(road, "", kind, specialists, seats=seats, boxes=boxes, weather=weather) for road in roads

@@ -6,13 +6,13 @@ from pathlib import Path
 from rich.console import Console
 
 from lignerouge.cli.files import data_folder, make_folder, write_whole
+from lignerouge.cli.refusals import refusal
 from lignerouge.flamme.play.names import RIDER_NAMES
 from lignerouge.flamme.play.result import total_time
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.rules.weather import DEALT
 from lignerouge.flamme.stages.text import format_tiles
 from lignerouge.flamme.text.race import clock
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Options
 from lignerouge.terminal.user_input import SCREEN
 
@@ -37,7 +37,7 @@ def read_bests(path: Path) -> dict[str, int]:
     try:
         bests = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     except ValueError:
-        raise InputError(f"{path} is damaged: repair it, or remove it to begin anew.") from None
+        raise refusal("damaged", path=str(path)) from None
     return {str(name): int(seconds) for name, seconds in bests.items()}
 
 

@@ -12,10 +12,11 @@ from rich.console import Console
 from lignerouge.cli.files import data_folder, make_folder, read_file, write_file
 from lignerouge.cli.options import Language, Save, at_keyboard
 from lignerouge.cli.play import keep_record
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.entry import RACE
 from lignerouge.kernel import journal
-from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.match import Match
 from lignerouge.registry import DayPlan
@@ -91,9 +92,9 @@ def asked_day(text: str, today: date) -> date:
     try:
         chosen = date.fromisoformat(text) if text else today
     except ValueError:
-        raise InputError("A day is written as 2026-11-16.") from None
+        raise refusal("day", given=quoted(text)) from None
     if not DAY_ZERO < chosen <= today:
-        raise InputError("There is a stage for every day from 2026-01-01 to today, by UTC.")
+        raise refusal("day_range")
     return chosen
 
 

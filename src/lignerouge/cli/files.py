@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
-from lignerouge.kernel.errors import InputError
+from lignerouge.cli.refusals import refusal
 
 FOLDER = "LIGNEROUGE_DATA"
 
@@ -32,7 +32,7 @@ def database_at(named: str) -> str:
 def check_free(path: Path, *, force: bool) -> None:
     """Nothing is overwritten unless somebody says so."""
     if path.exists() and not force:
-        raise InputError(f"{path} exists already; --force overwrites it.")
+        raise refusal("exists", path=str(path))
 
 
 def make_folder(path: Path) -> None:
@@ -40,17 +40,17 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{path} cannot be made: {error.strerror}.") from None
+        raise refusal("unmade", path=str(path), reason=str(error.strerror)) from None
 
 
 def check_writable(path: Path) -> None:
     """Say why nothing can be written there, without writing anything."""
     if path.is_dir():
-        raise InputError(f"{path} cannot be written: {os.strerror(errno.EISDIR)}.")
+        raise refusal("unwritten", path=str(path), reason=os.strerror(errno.EISDIR))
     if not path.parent.is_dir():
-        raise InputError(f"{path} cannot be written: {os.strerror(errno.ENOENT)}.")
+        raise refusal("unwritten", path=str(path), reason=os.strerror(errno.ENOENT))
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise InputError(f"{path} cannot be written: {os.strerror(errno.EACCES)}.")
+        raise refusal("unwritten", path=str(path), reason=os.strerror(errno.EACCES))
 
 
 def write_file(path: Path, text: str) -> None:
@@ -58,7 +58,7 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+        raise refusal("unwritten", path=str(path), reason=str(error.strerror)) from None
 
 
 def read_file(path: Path) -> str:
@@ -66,9 +66,9 @@ def read_file(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+        raise refusal("unread", path=str(path), reason=str(error.strerror)) from None
     except UnicodeDecodeError:
-        raise InputError(f"{path} is not text.") from None
+        raise refusal("not_text", path=str(path)) from None
 
 
 def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
@@ -86,4 +86,4 @@ def write_whole(path: Path, text: str, *, at_once: bool = True) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+        raise refusal("unwritten", path=str(path), reason=str(error.strerror)) from None

@@ -10,9 +10,10 @@ from typer.core import TyperCommand
 
 from lignerouge.cli import Reader
 from lignerouge.cli.files import check_writable
+from lignerouge.cli.refusals import refusal
 from lignerouge.flamme.play.names import LETTERS
 from lignerouge.flamme.play.options import asked_stage, written_out
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
 from lignerouge.registry import GameEntry
@@ -104,14 +105,14 @@ def read_players(players: str, entry: GameEntry) -> list[str]:
     """Who plays at this keyboard. A record tells bots from people by their names."""
     for name in names(players):
         if entry.is_bot(name):
-            raise InputError(f"{quoted(name)} is the name of a bot; call the player by another one.")
+            raise refusal("bot_name", name=quoted(name))
     return names(players)
 
 
 def at_keyboard(players: str, language: str, entry: GameEntry, *, auto: bool) -> list[str]:
     """Who is asked: those who were named, else you; nobody where bots play every seat."""
     if auto and names(players):
-        raise InputError("With --auto bots play every seat: --players has nobody to name.")
+        raise refusal("nobody_plays")
     return [] if auto else read_players(players, entry) or [SCREEN.say("record.you", language)]
 
 
@@ -124,7 +125,7 @@ def race_options(
             {
                 "stage": stage or asked_stage({"kind": kind}, seats),
                 **({"kind": kind} if kind else {}),
-                **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
+                **({"handicap": numbers(handicap, "handicap")} if handicap else {}),
                 **({"specialists": chosen_specialists(specialists)} if specialists else {}),
                 **({"boxes": names(boxes)} if boxes else {}),
                 **({"weather": laid(weather)} if weather else {}),
@@ -144,7 +145,7 @@ def chosen_starter(letter: str, seats: int) -> dict[str, int]:
         return {}
     teams = LETTERS[:seats]
     if len(letter) != 1 or letter.upper() not in teams:
-        raise InputError(f"The team that places first is one of {', '.join(teams)}, not {quoted(letter)}.")
+        raise refusal("starter", teams=", ".join(teams), given=quoted(letter))
     return {"starter": teams.index(letter.upper())}
 
 
@@ -157,7 +158,7 @@ def laid(weather: str) -> str | dict[str, str]:
 def laid_by_stage(weather: str) -> str:
     """A tour's weather: dealt, for every stage anew; tokens by hand belong to one road."""
     if "=" in weather:
-        raise InputError("The weather of a tour is dealt, for every stage anew: tokens by tile belong to one road.")
+        raise refusal("tour_weather")
     return weather
 
 
@@ -165,9 +166,7 @@ def by_rider(text: str) -> dict[str, int]:
     """`AR=3,AS=5` as numbers by rider."""
     found = [SPECIALIST.fullmatch(part) for part in names(text)]
     if not all(found) or len({part[1].upper() for part in found if part}) != len(found):
-        raise InputError(
-            "Specialists are drafted (draft) or given by rider and number, each rider once, as in AR=3,AS=5."
-        )
+        raise refusal("specialists")
     return {part[1].upper(): int(part[2]) for part in found if part}
 
 
@@ -187,7 +186,7 @@ class WithOldSwitch(TyperCommand):
 def are_drafted(specialists: str) -> bool:
     """In a tour specialists are drafted, or there are none."""
     if specialists not in ("", DRAFT):
-        raise InputError("The specialists of a tour are drafted: --specialists draft.")
+        raise refusal("tour_specialists")
     return specialists == DRAFT
 
 
@@ -197,9 +196,9 @@ def tour_options(
     """The options of a tour as the game reads them."""
     return {
         "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
-        **({"rest_days": numbers(rest_days, "The rest days", "3 or 9,15")} if rest_days else {}),
+        **({"rest_days": numbers(rest_days, "rest_days")} if rest_days else {}),
         **({"specialists": True} if are_drafted(specialists) else {}),
-        **({"handicap": numbers(handicap, "A handicap")} if handicap else {}),
+        **({"handicap": numbers(handicap, "handicap")} if handicap else {}),
         **({"boxes": names(boxes)} if boxes else {}),
         **({"weather": laid_by_stage(weather)} if weather else {}),
     }
@@ -213,9 +212,9 @@ def tour_stage_of(text: str) -> int | dict[str, str]:
     return {"tiles": tiles, "kind": kind or "normal"}
 
 
-def numbers(text: str, what: str, example: str = "1,0,0,0") -> list[int]:
-    """`1,0,2` as numbers."""
+def numbers(text: str, what: str) -> list[int]:
+    """`1,0,2` as numbers. `what` they are: the key of the sentence that refuses others."""
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
-        raise InputError(f"{what}: numbers separated by commas, as in {example}, not {quoted(text)}.") from None
+        raise refusal(what, given=quoted(text)) from None

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from lignerouge.cli.files import data_folder, make_folder, write_file
 from lignerouge.cli.options import Language, Players, Save, Seed, at_keyboard, fresh_seed, names
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
@@ -110,7 +111,7 @@ def keep_record(match: Match[Any, Any], path: Path | None, language: str, *, is_
         if path is None or not is_mine:
             raise
         keep_record(match, None, language, is_mine=True, command=command)
-        raise InputError(str(mistake)) from None
+        raise mistake from None
     said = [SCREEN.say("record.saved", language, path=kept)]
     if path is None:
         said.append(SCREEN.say("record.until", language))
@@ -127,7 +128,7 @@ def options_of(pairs: list[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not name or not equals:
-            raise InputError(f"An option has a name and a value, as in games=3, not {quoted(pair)}.")
+            raise refusal("option", given=quoted(pair))
         try:
             found[name] = json.loads(value)
         except ValueError:

@@ -18,6 +18,7 @@ from lignerouge.arena.statistics import share
 from lignerouge.cli.files import read_file
 from lignerouge.cli.options import AsJson, Jobs, Language
 from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
@@ -57,7 +58,7 @@ def read_day(text: str, language: str) -> date:
     try:
         day = date.fromisoformat(text) if text else today
     except ValueError:
-        raise InputError(f"A day is written as in 2026-11-17, not as in {quoted(text)}.") from None
+        raise refusal("day", given=quoted(text)) from None
     if not is_out(day.toordinal(), today.toordinal()):
         raise InputError(REFUSALS.say("no-puzzles-that-day", language))
     return day

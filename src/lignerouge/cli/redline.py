@@ -8,7 +8,8 @@ from rich.console import Console
 
 from lignerouge.cli.options import Language, Players, Save, Seed, at_keyboard, fresh_seed, names
 from lignerouge.cli.play import keep_record, play_seats
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.cli.refusals import refusal
+from lignerouge.kernel.errors import quoted
 from lignerouge.redline.entry import REDLINE
 from lignerouge.redline.play.names import LETTERS
 from lignerouge.redline.play.setup import MatchOptions, winner_begins
@@ -55,5 +56,5 @@ def redline(
 def seat_of(letter: str, seats: int) -> int:
     """A player by their letter."""
     if letter.upper() not in tuple(LETTERS[:seats]):
-        raise InputError(f"There is no player {quoted(letter)}: there are {', '.join(LETTERS[:seats])}.")
+        raise refusal("player", given=quoted(letter), players=", ".join(LETTERS[:seats]))
     return LETTERS.index(letter.upper())

@@ -9,9 +9,10 @@ from rich.console import Console
 from lignerouge.cli.files import read_file
 from lignerouge.cli.options import Language, Save, Seed, fresh_seed, names
 from lignerouge.cli.play import keep_record, play_on
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
@@ -34,11 +35,11 @@ def resume(
     record, number = journal.read(read_file(file)), fresh_seed(seed)
     entry = GAMES.find(record.game)
     if record.result:
-        raise InputError("This match is over: it can be looked at (`replay`, `review`), but it does not go on.")
+        raise refusal("match_over")
     wanted = names(players)
     for name in wanted:
         if name not in record.seats:
-            raise InputError(f"Nobody called {quoted(name)} plays there: there are {', '.join(record.seats)}.")
+            raise refusal("nobody_called", name=quoted(name), names=", ".join(record.seats))
     people = [seat for seat, name in enumerate(record.seats) if (name in wanted if wanted else not entry.is_bot(name))]
     bots = [name if entry.is_bot(name) else entry.house for name in record.seats]
     compile_missing(Console(stderr=True), *entry.parts_to_play(bots))

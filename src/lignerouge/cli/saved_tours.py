@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lignerouge.cli.files import data_folder, make_folder, read_file, write_whole
+from lignerouge.cli.refusals import refusal
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 
@@ -27,7 +28,7 @@ class SavedTours:
     def path(self, name: str) -> Path:
         """Where a tour of this name is, or would be."""
         if not NAME.fullmatch(name):
-            raise InputError(f"{quoted(name)} is no name for a tour: up to 40 letters, digits, - and _ make one.")
+            raise refusal("tour_name", name=quoted(name))
         return self.folder / f"{name}{ENDING}"
 
     def names(self) -> list[str]:
@@ -38,8 +39,8 @@ class SavedTours:
         """A record as it is kept."""
         path = self.path(name)
         if not path.exists():
-            kept = ", ".join(self.names()) or "none yet"
-            raise InputError(f"There is no tour called {quoted(name)}; there are: {kept}.")
+            kept = ", ".join(self.names())
+            raise refusal("tour_unknown" if kept else "tour_none", name=quoted(name), kept=kept)
         return read_file(path)
 
     def read(self, name: str) -> journal.Journal:
@@ -53,7 +54,7 @@ class SavedTours:
     def check_free(self, name: str) -> None:
         """Nothing is overwritten."""
         if self.path(name).exists():
-            raise InputError(f"There is already a tour called {quoted(name)}; choose another name, or remove that one.")
+            raise refusal("tour_taken", name=quoted(name))
 
     def add(self, name: str, text: str) -> None:
         """Keep a new record."""
@@ -76,7 +77,7 @@ class SavedTours:
         def keep(text: str) -> None:
             nonlocal latest
             if not path.exists() or read_file(path) != latest:
-                raise InputError(f"The tour {quoted(name)} was changed elsewhere while it was being ridden here.")
+                raise refusal("tour_changed", name=quoted(name))
             if text != latest:
                 write_whole(path, text, at_once=at_once)
                 latest = text

@@ -18,7 +18,6 @@ from lignerouge.arena.runner import chunks, spread, workers
 from lignerouge.arena.statistics import SeatResult, share, summary
 from lignerouge.cli.options import (
     DEFAULT_STAGE,
-    DRAFT,
     AsJson,
     Boxes,
     Handicap,
@@ -34,6 +33,7 @@ from lignerouge.cli.options import (
     tour_options,
 )
 from lignerouge.cli.output import echo_json, progress_bar
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.parts import MANY, TOURS
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.play.automatic_teams import with_automatic
@@ -83,22 +83,22 @@ def simulate(
     check_seed(seed)
     if game == REDLINE:
         if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
-            raise InputError("Redline has no stages, riders or tours.")
+            raise refusal("no_stages", game="Redline")
         seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
         run = Run("games", 10_000 if races is None else races, seed, jobs, as_json)
         report_redline(run, seats)
         return
     seats = names(bots)
     if tour:
-        if kind or stage != DEFAULT_STAGE or specialists not in ("", DRAFT):
-            raise InputError("A tour has no --stage or --kind, and its --specialists are draft or none.")
+        if kind or stage != DEFAULT_STAGE:
+            raise refusal("tour_stage")
         options = tour_options(
             tour, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather
         )
         report_tours(Run("tours", 1000 if races is None else races, seed, jobs, as_json), options, seats)
         return
     if rest_days:
-        raise InputError("Rest days belong to a tour: say which one with --tour.")
+        raise refusal("rest_without_tour")
     options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
     report_races(Run("races", 10_000 if races is None else races, seed, jobs, as_json), options, seats)
 
@@ -116,7 +116,7 @@ class Run:
 
     def __post_init__(self) -> None:
         if self.count < 1 or self.jobs < 1:
-            raise InputError("There must be at least one race and one job.")
+            raise refusal("how_many")
 
     def play(self, label: str, work: Callable[..., T]) -> T:
         """What came of it; a bar shows how far it is."""

@@ -15,7 +15,7 @@ from lignerouge.flamme.explain.cases import RULEBOOK
 from lignerouge.flamme.play import events as race_events
 from lignerouge.flamme.play.automatic_teams import with_automatic, without_automatic
 from lignerouge.flamme.play.game import FLAMME_ROUGE
-from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, stage_ridden, written_out
+from lignerouge.flamme.play.options import FEWEST_SEATS, MOST_SEATS, stage_ridden
 from lignerouge.flamme.play.view import SeatView
 from lignerouge.flamme.preview.outlook import outlook
 from lignerouge.flamme.text import race as race_text
@@ -71,7 +71,6 @@ RACE = GameEntry(
     game=FLAMME_ROUGE,
     **SHARED,
     stage=stage_ridden,
-    written_out=written_out,
     chances=partial(review_chances, FLAMME_ROUGE),
     deals=partial(deal_of_bots, FLAMME_ROUGE),
     day=plan_day,

@@ -106,6 +106,20 @@ class Game(Protocol[S, V]):
 
 
 @runtime_checkable
+class WritingOut(Protocol):
+    """A game in whose options one thing may follow from another; the options of other games are all there is."""
+
+    def written_out(self, options: Options, /) -> Options:
+        """The options of a new match, with what follows from them. Records are read as they are."""
+        ...
+
+
+def written_out(game: Any, options: Options) -> Options:
+    """The options of a new match, as its record has them."""
+    return game.written_out(options) if isinstance(game, WritingOut) else options
+
+
+@runtime_checkable
 class Telling(Protocol):
     """A game that knows at once what differs between two views of a seat; of other games they are compared."""
 

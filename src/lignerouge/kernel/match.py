@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, cast
 
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.events import Event
-from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, Telling, V
+from lignerouge.kernel.game import Drawable, Game, Options, Outcome, Prompt, S, Telling, V, written_out
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.journal import (
     BEGIN,
@@ -91,8 +91,9 @@ class Match(Generic[S, V]):
         """
         events: list[Event] = []
         keys, luck = (luck, luck.luck()) if isinstance(luck, Keys) else (None, luck)
-        revision = game.revision if revision is None else revision
+        options = written_out(game, options) if revision is None else options
         state = game.begin(options, len(seats), luck, events, revision)
+        revision = game.revision if revision is None else revision
         journal = Journal(game.key, revision, tuple(seats), options, [noted(game, BEGIN, "", luck)])
         if keys is not None:
             journal.pledge, luck = keys.pledge, keys.after(luck, events)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES, Level
 from lignerouge.flamme.bots.policy import PolicyBot
 from lignerouge.flamme.bots.search import SearchBot, Searcher
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.luck import seeded
 
 BOTS = (*POLICIES, *LEVELS)  # the weakest first
@@ -16,7 +17,7 @@ BOTS = (*POLICIES, *LEVELS)  # the weakest first
 def policy(name: str) -> int:
     """The number of the policy of a bot that rides by one."""
     if name not in POLICIES:
-        raise InputError(f"There is no bot called {quoted(name)}: there are {', '.join(POLICIES)}.")
+        raise refusal("bot_unknown", bot=quoted(name), bots=", ".join(POLICIES))
     return POLICIES[name]
 
 
@@ -39,7 +40,7 @@ def new_bot(
         level = level or LEVELS[known]()
         return SearchBot(name, Searcher(replace(level, worlds=worlds or level.worlds), luck, clock))
     if known not in POLICIES:
-        raise InputError(f"There is no bot called {quoted(known)}: there are {', '.join(BOTS)}.")
+        raise refusal("bot_unknown", bot=quoted(known), bots=", ".join(BOTS))
     if worlds is not None:
-        raise InputError(f"{quoted(known)} imagines no worlds: {', '.join(LEVELS)} do.")
+        raise refusal("bot_budget", bot=quoted(known), bots=", ".join(LEVELS))
     return PolicyBot(name, policy(name), luck)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from lignerouge.flamme.content.catalogue import read_content, tiles
 from lignerouge.flamme.content.refusals import refusal
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ def read_boxes(wanted: Any) -> tuple[Box, ...]:
     if wanted is None:
         return boxes()
     if not isinstance(wanted, list | tuple) or not wanted or len(set(map(str, wanted))) != len(wanted):
-        raise InputError(f"Boxes are a list of keys, each once: {', '.join(box.key for box in boxes())}.")
+        raise refusal("boxes_list", boxes=", ".join(box.key for box in boxes()))
     known = {box.key: box for box in boxes()}
     for key in wanted:
         if not isinstance(key, str) or key not in known:
-            raise InputError(f"There is no box {quoted(str(key))}: there are {', '.join(known)}.")
+            raise refusal("box_unknown", box=quoted(str(key)), boxes=", ".join(known))
     return tuple(box for box in boxes() if box.key in wanted)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from lignerouge.flamme.content.catalogue import automatic_teams
 from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.names import LETTERS
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Options
 
 AUTOMATIC = tuple(team.key for team in automatic_teams())
@@ -29,12 +29,13 @@ def read_automatic(wanted: Any, seats: int) -> tuple[str, ...]:
     known = {team.key: team for team in automatic_teams()}
     letters = tuple(LETTERS[:seats])
     if not isinstance(wanted, Mapping):
-        raise InputError('Automatic teams are given by letter, as in {"E": "peloton", "F": "muscle"}.')
+        raise refusal("automatic_form", example='{"E": "peloton", "F": "muscle"}')
     for letter, key in wanted.items():
         if letter not in letters:
-            raise InputError(f"{quoted(str(letter))} is not a team here: there are {', '.join(letters)}.")
+            raise refusal("automatic_team", team=quoted(str(letter)), teams=", ".join(letters))
         if not isinstance(key, str) or key not in known:
-            raise InputError(f"An automatic team is {' or '.join(known)}, not {quoted(str(key))}.")
+            *first, last = known
+            raise refusal("automatic_kind", first=", ".join(first), last=last, kind=quoted(str(key)))
         if [*wanted.values()].count(key) > known[key].most:
             raise refusal("automatic_most", most=known[key].most, kind=key)
     if len(wanted) == seats:

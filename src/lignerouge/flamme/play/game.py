@@ -31,7 +31,7 @@ from lignerouge.flamme.play.events import (
 )
 from lignerouge.flamme.play.imagine import imagine
 from lignerouge.flamme.play.names import LETTERS, RIDER_NAMES, RIDER_NUMBERS
-from lignerouge.flamme.play.options import POLICIES, TODAY, RaceOptions
+from lignerouge.flamme.play.options import POLICIES, TODAY, RaceOptions, written_out
 from lignerouge.flamme.play.prompts import DONE, YES, asked_rider, prompts
 from lignerouge.flamme.play.race_bytes import (
     CHOICE,
@@ -95,6 +95,10 @@ class FlammeRouge:
         **{FIRST_SEAT + seat: f"seat-{letter}" for seat, letter in enumerate(LETTERS)},
         **THINGS,
     }
+
+    def written_out(self, options: Options, /) -> Options:
+        """A card of the Grand Tour is ridden as what it was made for, unless somebody says otherwise."""
+        return written_out(options)
 
     def begin(
         self, options: Options, seats: int, luck: Luck, notes: list[Event] | None, revision: int | None = None

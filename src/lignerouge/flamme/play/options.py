@@ -6,17 +6,27 @@ from typing import Any, Literal
 
 from lignerouge.flamme.content.boxes import Box, check_chosen_are_in, check_teams, check_tiles_are_in, read_boxes
 from lignerouge.flamme.content.catalogue import default_stage
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.play.automatic_teams import check_automatic, read_automatic
 from lignerouge.flamme.play.draft import check_copies
 from lignerouge.flamme.play.names import RIDER_NAMES
+from lignerouge.flamme.rules.draft import SPECIALISTS
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.weather import Weather, read_weather
-from lignerouge.flamme.stages.cards import KINDS, TRIALS, check_seats, made_for, numbered_stage, with_wide_finish
+from lignerouge.flamme.stages.cards import (
+    KINDS,
+    TRIALS,
+    check_seats,
+    made_for,
+    numbered_stage,
+    tour_stage,
+    with_wide_finish,
+)
 from lignerouge.flamme.stages.checks import alone, small_grid
 from lignerouge.flamme.stages.lookup import find_tiles
 from lignerouge.flamme.stages.text import check_tiles, split_tokens
 from lignerouge.flamme.stages.tokens import chosen_places, written
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Options
 
 MOST_HANDICAP = 2
@@ -35,11 +45,20 @@ class Policy:
     cards_by_kind: bool = True  # where nobody chose a stage, a special kind of race has the first card made for it
     only_people: bool = True  # F33: nobody chooses specialists, a handicap or the first places for an automatic team
     boxed: bool = True  # specialists and automatic teams are in the chosen boxes, too
+    by_card: bool = True  # a card of the Grand Tour without a kind is ridden as what it was made for
 
 
 POLICIES: Mapping[int, Policy] = {  # of matches that have begun
-    1: Policy(counted=False, first_sides=True, early_clock=False, cards_by_kind=False, only_people=False, boxed=False),
-    2: Policy(boxed=False),
+    1: Policy(
+        counted=False,
+        first_sides=True,
+        early_clock=False,
+        cards_by_kind=False,
+        only_people=False,
+        boxed=False,
+        by_card=False,
+    ),
+    2: Policy(boxed=False, by_card=False),
 }
 TODAY = Policy()  # of new ones; they are played like those of the last revision
 
@@ -62,13 +81,14 @@ class RaceOptions:
     @classmethod
     def read(cls, options: Options, seats: int, policy: Policy = TODAY) -> "RaceOptions":
         """Check what somebody asked for."""
+        options = written_out(options) if policy.by_card else options
         known = {"stage", "kind", "handicap", "specialists", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
-            raise InputError(f"A race has no option {quoted(unknown[0])}.")
+            raise refusal("option_race", option=quoted(unknown[0]))
         kind = options.get("kind", RACE)
         if kind not in (RACE, *KINDS):
-            raise InputError(f"A race is of kind {', '.join([RACE, *KINDS])}, not {quoted(str(kind))}.")
+            raise refusal("race_kind", kinds=", ".join([RACE, *KINDS]), kind=quoted(str(kind)))
         check_seats(seats, kind)
         for found in alone(seats, kind):
             raise found.refusal()
@@ -105,15 +125,17 @@ def written_out(options: Options) -> Options:
     Who names a card of the Grand Tour by its number and no kind rides it as what it was made for: a time trial, an
     extended stage, or a race. Records say what was ridden, and are read as they are (decision 37).
     """
-    if not isinstance(options.get("stage"), str):
+    stage = options.get("stage")
+    if isinstance(stage, int) and not isinstance(stage, bool):  # as in a tour
+        stage = tour_stage(stage).name
+    if not isinstance(stage, str):
         return options
-    road, marks = split_tokens(options["stage"])
+    road, marks = split_tokens(stage)
     card = numbered_stage(road)
     if card is None:
         return options
-    kind = options.get("kind") or (RACE if card.kind == "normal" else card.kind)
-    rest = {} if kind == RACE and "kind" not in options else {"kind": kind}
-    return {**options, "stage": " ".join((card.name, *marks)), **rest}
+    kind = {} if "kind" in options or card.kind == "normal" else {"kind": card.kind}
+    return {**options, "stage": " ".join((card.name, *marks)), **kind}
 
 
 def asked_stage(options: Options, seats: int, policy: Policy = TODAY) -> Any:
@@ -132,7 +154,7 @@ def stage_ridden(options: Options, seats: int, revision: int) -> Any:
 def read_stage(text: Any, kind: str, seats: int, chosen: Sequence[Box], *, first: bool = False) -> tuple[str, ...]:
     """The name of a stage card, or tiles; they are in the chosen boxes, and there is a place for every rider."""
     if not isinstance(text, str):
-        raise InputError("A stage is given by its name or by its tiles, as text.")
+        raise refusal("stage_text")
     card, names = find_tiles(text, seats, first=first)
     if card is None:
         check_tiles(names)
@@ -155,22 +177,22 @@ def check_stage(names: tuple[str, ...], kind: str, seats: int, chosen: Sequence[
 def read_handicap(cards: Any, seats: int) -> tuple[int, ...]:
     """Base, Handicap: none, one or two exhaustion cards in both decks of a seat."""
     if not isinstance(cards, list | tuple) or len(cards) != seats:
-        raise InputError(f"A handicap is a list of {seats} numbers, one for each seat.")
+        raise refusal("handicap_list", seats=seats)
     for number in cards:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST_HANDICAP:
-            raise InputError(f"A handicap is 0 to {MOST_HANDICAP} exhaustion cards, not {quoted(str(number))}.")
+            raise refusal("handicap_cards", most=MOST_HANDICAP, cards=quoted(str(number)))
     return tuple(cards)
 
 
 def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, int]:
     """Grand Tour p. 12: a specialist's number for a rider."""
     if not isinstance(chosen, Mapping):
-        raise InputError(f'Specialists are drafted ("{DRAFTED}") or given by rider, as in {{"AR": 3, "AS": 5}}.')
+        raise refusal("specialists_form", draft=DRAFTED, example='{"AR": 3, "AS": 5}')
     for rider, number in chosen.items():
         if rider not in RIDER_NAMES[: 2 * seats]:
-            raise InputError(f"{quoted(str(rider))} is not a rider of this race.")
-        if isinstance(number, bool) or number not in range(1, 7):
-            raise InputError(f"A specialist has a number from 1 to 6, not {quoted(str(number))}.")
+            raise refusal("specialists_rider", rider=quoted(str(rider)))
+        if isinstance(number, bool) or number not in range(1, SPECIALISTS + 1):
+            raise refusal("specialists_number", most=SPECIALISTS, number=quoted(str(number)))
     if counted:
         check_copies(chosen, seats)
     return dict(chosen)
@@ -179,7 +201,7 @@ def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, 
 def read_paper(wanted: Any, seats: int) -> tuple[int, ...]:
     """The seats of people who sit at a table of cardboard, counted from 0."""
     if not isinstance(wanted, list | tuple) or len(set(map(str, wanted))) != len(wanted):
-        raise InputError("Seats that play on paper are a list of numbers, each once.")
+        raise refusal("paper_list")
     for seat in wanted:
         check_seat(seat, seats)
     return tuple(sorted(wanted))
@@ -196,4 +218,4 @@ def read_starter(wanted: Any, seats: int) -> int | None:
 def check_seat(seat: Any, seats: int) -> None:
     """Raise the mistake of a seat that is not there."""
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
-        raise InputError(f"A seat is a number from 0 to {seats - 1}, not {quoted(str(seat))}.")
+        raise refusal("seat_number", last=seats - 1, seat=quoted(str(seat)))

@@ -11,15 +11,17 @@ from typing import Any, Literal
 import numpy as np
 
 from lignerouge.flamme.content.catalogue import Tile, tiles, weather_tokens
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.rules.race import FIRST_SEAT, SEATS, TABLE
 from lignerouge.flamme.rules.track import SQUARES, Course, Track, lay_course
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.hot import Column, Grid, Record, apart, clone, field
 from lignerouge.kernel.luck import Luck, draw
 
 Weather = tuple[tuple[int, str], ...]  # the number of a tile, from 0, and the token on it
 
 DEALT: Literal["dealt"] = "dealt"
+EXAMPLE = '{"3": "rain"}'
 TOKENS = weather_tokens()
 KINDS = tuple(TOKENS)
 FAIR = KINDS[0]
@@ -53,13 +55,13 @@ def deal(names: Sequence[str], luck: Luck) -> Weather:
 def read_placement(wanted: Any, count: int) -> Weather:
     """Which of so many tiles have which weather: `{"3": "rain"}`."""
     if not isinstance(wanted, Mapping):
-        raise InputError('Weather is given by tile, as in {"3": "rain"}.')
+        raise refusal("weather_by_tile", example=EXAMPLE)
     found: list[tuple[int, str]] = []
     for tile, kind in wanted.items():
         if str(tile) not in map(str, range(count)):
-            raise InputError(f"There is no tile number {quoted(str(tile))} to have weather.")
+            raise refusal("weather_tile", tile=quoted(str(tile)))
         if not isinstance(kind, str) or kind not in KINDS:
-            raise InputError(f"{quoted(str(kind))} is no weather: it is {', '.join(KINDS[:-1])} or {KINDS[-1]}.")
+            raise refusal("weather_kind", kind=quoted(str(kind)), first=", ".join(KINDS[:-1]), last=KINDS[-1])
         found.append((int(tile), kind))
     return tuple(sorted(found))
 
@@ -69,7 +71,7 @@ def read_weather(wanted: Any, names: Sequence[str]) -> Weather | Literal["dealt"
     if wanted == DEALT:
         return DEALT
     if wanted is not None and not isinstance(wanted, Mapping):
-        raise InputError('Weather is "dealt", or given by tile, as in {"3": "rain"}.')
+        raise refusal("weather_form", dealt=DEALT, example=EXAMPLE)
     return read_laid(wanted or {}, names)
 
 
@@ -78,13 +80,10 @@ def read_laid(wanted: Any, names: Sequence[str]) -> Weather:
     laid = read_placement(wanted, len(names))
     for tile, _ in laid:
         if not takes_weather(tiles()[names[tile]]):
-            raise InputError(
-                f"Weather lies on straight tiles of six squares between start and finish; "
-                f"tile number {tile}, {names[tile]}, is none."
-            )
+            raise refusal("weather_place", tile=tile, name=names[tile])
     for kind, many in Counter(kind for _, kind in laid).items():
         if many > TOKENS[kind]:
-            raise InputError(f"Of {kind} there {'is' if TOKENS[kind] == 1 else 'are'} {TOKENS[kind]}, not {many}.")
+            raise refusal("weather_many", kind=kind, most=TOKENS[kind], many=many)
     return laid
 
 

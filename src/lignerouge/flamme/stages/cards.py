@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from lignerouge.flamme.content.catalogue import MANY_SEATS, read_content
 from lignerouge.flamme.content.refusals import refusal
-from lignerouge.kernel.errors import InputError
 
 Kind = Literal["normal", "extended", "ttt", "itt"]
 
@@ -71,9 +70,7 @@ def tour_stage(number: int) -> TourStage:
     """A stage by its number."""
     cards = tour_stages()
     if not 1 <= number <= len(cards):
-        raise InputError(
-            f"The stages of the Grand Tour are numbered from 1 to {len(cards)}; there is no stage {number}."
-        )
+        raise refusal("stage_number", last=len(cards), number=number)
     return cards[number - 1]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lignerouge.flamme.content.catalogue import StageCard, stage_by_name, tiles
+from lignerouge.flamme.content.refusals import refusal
 from lignerouge.flamme.stages.cards import (
     KINDS,
     TRIALS,
@@ -56,7 +57,7 @@ def read_kind(text: str) -> Kind:
     for kind in KINDS:
         if text.casefold() in (kind, KINDS[kind]):
             return kind
-    raise InputError(f"A stage is {', '.join(list(KINDS)[:-1])} or {list(KINDS)[-1]}, not {quoted(text)}.")
+    raise refusal("stage_kind", kinds=", ".join(KINDS), kind=quoted(text))
 
 
 def find_stage(text: str, *, seats: int, kind: str) -> Found:

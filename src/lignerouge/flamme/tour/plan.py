@@ -31,7 +31,7 @@ from lignerouge.flamme.stages.cards import (
     tour_stages,
 )
 from lignerouge.flamme.stages.text import check_tiles, parse_stage
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Options
 
 BASIC, FULL = "basic", "full"
@@ -104,7 +104,7 @@ class TourPlan:
         known = {"stages", "rest_days", "specialists", "handicap", "paper", "starter", "boxes", "automatic", "weather"}
         unknown = sorted(set(options) - known)
         if unknown:
-            raise InputError(f"A tour has no option {quoted(unknown[0])}.")
+            raise refusal("option_tour", option=quoted(unknown[0]))
         if not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise refusal("tour_teams", fewest=FEWEST_SEATS, most=MOST_SEATS, seats=seats)
         wanted = options.get("stages", BASIC)
@@ -117,7 +117,7 @@ class TourPlan:
         if specialists == DRAFTED:  # as in a race
             specialists = True
         if not isinstance(specialists, bool):
-            raise InputError(f'Specialists are drafted ("{DRAFTED}", or true) or there are none (false).')
+            raise refusal("tour_specialists", draft=DRAFTED)
         plan = cls(
             seats,
             stages,
@@ -147,7 +147,7 @@ def read_stages(
         wanted = [stage.number for stage in tour_stages()]
     least, most = numbers()["shortest"], numbers()["longest"]
     if not isinstance(wanted, list | tuple):
-        raise InputError("The stages of a tour are basic, full, or a list of numbers.")
+        raise refusal("tour_list")
     if not least <= len(wanted) <= most:
         raise refusal("tour_stages", fewest=least, most=most, stages=len(wanted))
     stages = tuple(read_stage(stage, seats, chosen or boxes(), policy) for stage in wanted)
@@ -166,10 +166,10 @@ def read_stage(wanted: Any, seats: int, chosen: Sequence[Box], policy: Policy = 
         check_stage(tiles, card.kind, seats, chosen, card.name)
         return PlannedStage(card.number, card.name, tiles, card.kind, card.confidence)
     if not isinstance(wanted, dict) or not isinstance(wanted.get("card", wanted.get("tiles")), str):
-        raise InputError('A stage of a tour is a number, or a table with "tiles" or the name of a "card", and "kind".')
+        raise refusal("tour_stage")
     kind = wanted.get("kind", "normal")
     if kind not in tuple(KINDS):
-        raise InputError(f"A stage is of kind {', '.join(KINDS)}, not {quoted(str(kind))}.")
+        raise refusal("stage_kind", kinds=", ".join(KINDS), kind=quoted(str(kind)))
     if "card" in wanted:
         named = stage_by_name(wanted["card"])
         check_stage(named.side(seats), kind, seats, chosen, named.name)
@@ -186,9 +186,9 @@ def laid_out(stages: tuple[PlannedStage, ...], weather: Any) -> tuple[PlannedSta
     if weather is None:
         return stages
     if not isinstance(weather, list | tuple) or not all(isinstance(laid, Mapping) for laid in weather):
-        raise InputError('The weather of a tour is "dealt", or a list with the weather of each stage by tile.')
+        raise refusal("tour_weather", dealt=DEALT)
     if len(weather) > len(stages):
-        raise InputError(f"There is weather for {len(weather)} stages, and this tour has {len(stages)}.")
+        raise refusal("tour_weathers", many=len(weather), stages=len(stages))
     read = [replace(stage, weather=by_tile(read_laid(laid, stage.tiles))) for laid, stage in zip(weather, stages)]  # noqa: B905 -- the list may end early
     return (*read, *stages[len(read) :])
 
@@ -201,7 +201,7 @@ def most_rest_days(stages: int) -> int:
 def read_rest_days(wanted: Any, stages: int) -> frozenset[int]:
     """Grand Tour p. 3: after which stages, counted from 1; never after the last."""
     if not isinstance(wanted, list | tuple) or not all(isinstance(day, int) for day in wanted):
-        raise InputError("Rest days are a list of numbers: after which stages they are.")
+        raise refusal("rest_list")
     if any(isinstance(day, bool) or not 1 <= day < stages for day in wanted) or len(set(wanted)) != len(wanted):
         raise refusal("rest_after", last=stages - 1)
     most = most_rest_days(stages)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.kernel.budget import split_budget
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.luck import Luck, below, seeded
 from lignerouge.kernel.notes import Notes, silent
@@ -21,6 +21,7 @@ from lignerouge.redline.bots.weighing import imagined, solved
 from lignerouge.redline.play.game import AND
 from lignerouge.redline.play.imagine import imagine
 from lignerouge.redline.play.names import unpacked
+from lignerouge.redline.play.setup import WORDS
 from lignerouge.redline.play.view import SeatView
 from lignerouge.redline.rules.legality import Placements
 from lignerouge.redline.rules.pieces import PIECE_NAMES
@@ -163,7 +164,7 @@ def new_bot(name: str, seed: int) -> PolicyBot | SearchBot:
     if known == SEARCH:
         return SearchBot(luck, Diligence(turns=turns or Diligence().turns), name)
     if known not in POLICIES:
-        raise InputError(f"There is no bot called {quoted(known)}: there are {', '.join(BOTS)}.")
+        raise WORDS.refusal("refusals.bot_unknown", bot=quoted(known), bots=", ".join(BOTS))
     if turns is not None:
-        raise InputError(f"{quoted(known)} imagines no turns: {SEARCH} does.")
+        raise WORDS.refusal("refusals.bot_budget", bot=quoted(known), search=SEARCH)
     return PolicyBot(name, POLICIES[name], luck)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.phrases import Phrasebook
@@ -36,10 +36,10 @@ class MatchOptions:
             raise WORDS.refusal("refusals.players", fewest=FEWEST_SEATS, most=MOST_SEATS, seats=seats)
         unknown = sorted(set(options) - {"hand", "variant", "scoring", "games", "starter"})
         if unknown:
-            raise InputError(f"Redline has no option {quoted(unknown[0])}.")
+            raise WORDS.refusal("refusals.option", option=quoted(unknown[0]))
         hand, games = read_number(options, "hand", HANDS[0]), read_number(options, "games", 1)
         if hand not in HANDS:
-            raise InputError(f"Everybody receives {HANDS[0]} or {HANDS[1]} pieces, not {hand}.")
+            raise WORDS.refusal("refusals.hand", first=HANDS[0], last=HANDS[1], hand=hand)
         if hand * seats > PIECES:
             raise WORDS.refusal("refusals.pieces", pieces=PIECES, hand=hand, seats=seats)
         if not 1 <= games <= MOST_GAMES:
@@ -62,7 +62,7 @@ def read_number(options: Options, key: str, default: int) -> int:
     """A whole number."""
     value = options.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"The option {quoted(key)} is a whole number, not {quoted(str(value))}.")
+        raise WORDS.refusal("refusals.whole_number", option=quoted(key), value=quoted(str(value)))
     return value
 
 
@@ -72,7 +72,7 @@ def read_starter(options: Options, *, seats: int) -> int | None:
         return None
     seat = options["starter"]
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(seats):
-        raise InputError(f"A seat is a number from 0 to {seats - 1}, not {quoted(str(seat))}.")
+        raise WORDS.refusal("refusals.seat_number", last=seats - 1, seat=quoted(str(seat)))
     return seat
 
 
@@ -85,7 +85,7 @@ def read_switch(options: Options, key: str, *, default: bool) -> bool:
     """True or false."""
     value = options.get(key, default)
     if not isinstance(value, bool):
-        raise InputError(f"The option {quoted(key)} is true or false, not {quoted(str(value))}.")
+        raise WORDS.refusal("refusals.switch", option=quoted(key), value=quoted(str(value)))
     return value
 
 

@@ -417,7 +417,7 @@ class LiveTable(DealtTable):
                 await asyncio.get_running_loop().run_in_executor(None, self._replay, played)
                 self.waiting.restart(self.prompts, time.time())  # the clock runs from now on, not since the record came
             else:
-                match = Match.begin(game, options_of(row), row.names, self.keys or self.luck())
+                match = Match.begin(game, options_of(row), row.names, self.keys or self.luck(), row.revision)
                 first = Written(match.journal.entries[0], None, "", time.time())
                 await self._change(unless_changed, first)
                 self._begin(match, first.at)
