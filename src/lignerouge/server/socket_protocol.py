@@ -1,6 +1,7 @@
 """The sockets of tables on the wire: uvicorn's own protocol, with short cuts for what comes and goes all the time."""
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -50,15 +51,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
         -> whether it will be; else the line is full or closed, and the usual way waits for it or says so
         """
-        conn = self.conn
         if not self._flushes:
+            conn = self.conn
             if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
                 return False
             if conn.state is not OPEN or conn.extensions:
                 return False
             self._flushes = True
             self.loop.call_soon(self._flush)
-        conn.writes += (head_of(len(text)), text)
+        length = len(text)
+        self.conn.writes += (SHORT_HEADS[length] if length < IN_TWO else head_of(length), text)
         return True
 
     def _flush(self) -> None:
@@ -107,14 +109,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 BETWEEN_FRAMES = StreamReader.at_eof.__code__
+SHORT_HEADS = [bytes((TEXT, length)) for length in range(IN_TWO)]
+HEAD_IN_TWO = Struct(">BBH").pack
 
 
 def head_of(length: int) -> bytes:
     """The first bytes of a text of this length, sent by a server in one frame (RFC 6455, 5.2)."""
     if length < IN_TWO:
-        return bytes((TEXT, length))
+        return SHORT_HEADS[length]
     if length < 1 << 16:
-        return bytes((TEXT, IN_TWO, length >> 8, length & 255))
+        return HEAD_IN_TWO(TEXT, IN_TWO, length)
     return bytes((TEXT, IN_EIGHT)) + length.to_bytes(8)
 
 

@@ -18,8 +18,6 @@ from lignerouge.server.protocol.event_schema import event_unions, leaves, own_ty
 from lignerouge.server.protocol.json_schema import protocol
 from lignerouge.server.protocol.messages import (
     FROM_CLIENT,
-    Ask,
-    Done,
     Lead,
     News,
     Outlook,
@@ -29,6 +27,7 @@ from lignerouge.server.protocol.messages import (
     TableInfo,
     Welcome,
     You,
+    ask_of,
 )
 from lignerouge.server.protocol.typescript import declaration, module
 from lignerouge.server.write_schemas import ROOT, files, openapi
@@ -102,7 +101,7 @@ def test_real_news_fit_the_schema(document: dict[str, Any], kind: str) -> None:
     for number, (match, brought) in enumerate(played(kind)):
         for seat in (None, 0, 1):
             mine = [each.as_json() for each in told(brought, seat)]
-            asks = () if seat is None else tuple(map(Ask.of, match.prompts(seat)))
+            asks = () if seat is None else tuple(map(ask_of, match.prompts(seat)))
             news = News(seat, number, mine, number + len(mine), match.view(seat), asks, (), None)
             sent = orjson.loads(orjson.dumps(news))
             views.validate(sent["view"])
@@ -136,7 +135,7 @@ def test_the_other_messages_fit_the_schema(document: dict[str, Any]) -> None:
     for message in (
         Welcome(table, You((0,), host=True), 12.5),
         TableChanged(table, You((), host=False)),
-        Done("x"),
+        {"id": "x", "type": "done"},
         Refused("taken", "Somebody was faster."),
         Outlook("x", "1/AR/card", tuple(leads), 3),
         Outlook(

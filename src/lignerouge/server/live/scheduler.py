@@ -65,9 +65,10 @@ class Scheduler:
 
     def after_move(self, table: LiveTable, own: bool) -> None:
         """A table has moved; `own`: because of this process."""
-        if own:
-            self._end_stand_ins(table)
-        self._drive(table, 0.0 if own else FOLLOWER)
+        if table.has_bots or table.row.pace:
+            if own:
+                self._end_stand_ins(table)
+            self._drive(table, 0.0 if own else FOLLOWER)
         self._notify_absent(table, own)
 
     def look_at(self, table: LiveTable) -> None:

@@ -132,7 +132,8 @@ class Connection:
     def _done(self, id: str) -> None:
         self._refused = max(0, self._refused - 1)
         self._metrics.answers.number += 1
-        self.send(orjson.dumps(Done(id)))
+        done: Done = {"id": id, "type": "done"}
+        self.send(orjson.dumps(done))
 
     def _refuse(self, id: str, denied: DeniedError) -> None:
         self._metrics.refused.labels(denied.code).inc()

@@ -22,7 +22,7 @@ from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES
 from lignerouge.server.live.answered import Answered
 from lignerouge.server.live.dealt import DealtTable
-from lignerouge.server.live.event_buffers import EventBuffers, Reader
+from lignerouge.server.live.event_buffers import EventBuffers, Reader, Told
 from lignerouge.server.live.turn import Turn
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
@@ -133,7 +133,7 @@ class LiveTable(DealtTable):
         else:
             self.by_bot.setdefault(written.seat, []).append(written.entry)
 
-    def _settle(self, match: Match[Any, Any], events: Sequence[Event], now: float) -> Mapping[Reader, Sequence[Any]]:
+    def _settle(self, match: Match[Any, Any], events: Sequence[Event], now: float) -> Mapping[Reader, Told]:
         """The match has moved: keep what each reader is to be sent, and who is waited for. -> what each learns"""
         self.match = match
         learnt = self.buffers.add(events)
@@ -267,8 +267,9 @@ class LiveTable(DealtTable):
         self._count(step.events, written)
         learnt = self._settle(self.match, step.events, written.at)
         for reader, onlookers in self.audience.by_reader().items():
-            if learnt[reader] or reader == written.seat:
-                self.broadcast_news(reader, onlookers, learnt[reader])
+            told = learnt[reader]
+            if told.number or reader == written.seat:
+                self.broadcast_news(reader, onlookers, told)
         if step.result:
             self.broadcast_table()
 
@@ -355,8 +356,11 @@ class LiveTable(DealtTable):
                 await self._catch_up()
             if not await self._change(alter, holder=lambda: (seat(), guest)):
                 await self._saved(self.store.hold(self.row.id, seat(), guest))
-            self.holders[seat()] = self.holders.get(seat(), frozenset()) | {guest}
+            self._hold(seat(), self.holders.get(seat(), frozenset()) | {guest})
             self.broadcast_table()
+
+    def _hold(self, seat: int, guests: frozenset[str]) -> None:
+        self.holders = {**self.holders, seat: guests}
 
     async def release(self, seat: int, alter: Alter, *, by: str | None = None) -> None:
         """Whoever holds a seat leaves it and sees no more from it; only then may somebody else sit there.
@@ -369,7 +373,7 @@ class LiveTable(DealtTable):
                 raise DeniedError("not-yours", "seat-not-yours")
             alter(self.row)
             await self._saved(self.store.release(self.row.id, seat))
-            self.holders[seat] = frozenset()
+            self._hold(seat, frozenset())
             self.audience.hide(seat)
             await self._change(alter)
 
@@ -382,7 +386,7 @@ class LiveTable(DealtTable):
             await self._change(alter)
             for other in self.holders[seat] - {guest}:
                 await self._saved(self.store.release(self.row.id, seat, other))
-            self.holders[seat] = frozenset({guest})
+            self._hold(seat, frozenset({guest}))
             self.audience.keep_to(self.seats_of)
             self.broadcast_table()
 

@@ -1,6 +1,6 @@
 """For whom a table waits, since when, and who of them was notified of it."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from lignerouge.kernel.game import Prompt
 
@@ -13,24 +13,21 @@ class Waiting:
         self.seats: tuple[int, ...] = ()  # in order,
         self.seconds: tuple[int, ...] = ()  # and since when, seconds since 1970
         self.notified: dict[int, str] = {}  # by seat: the round for which it was last notified
+        self._owing: dict[int, str] = {}  # by seat: the round
         self._is_settled = False  # nobody is waited for who was not notified: that was so at the last look
 
-    def update(self, prompts: Iterable[Prompt], now: float) -> None:
+    def update(self, prompts: Sequence[Prompt], now: float) -> None:
         """The match has moved. Whoever was waited for in this round already keeps the time that is left."""
-        before, since = self.since, dict[int, tuple[str, float]]()
-        for prompt in prompts:
-            if not prompt.chosen and (seat := prompt.seat) not in since:
-                known, when = before.get(seat), prompt.when
-                since[seat] = known if known and known[0] == when else (when, now)
-        if since == before:
+        owing = {prompt.seat: prompt.when for prompt in reversed(prompts) if not prompt.chosen}  # the first one counts
+        if owing == self._owing:
             return
-        self.since, self._is_settled = since, False
-        self.seats = tuple(sorted(since))
-        self.seconds = tuple([int(since[seat][1]) for seat in self.seats])
+        before, self._owing, self._is_settled, self.seats = self.since, owing, False, tuple(sorted(owing))
+        self.since = {seat: _since(before.get(seat), owing[seat], now) for seat in self.seats}
+        self.seconds = tuple([int(when) for _, when in self.since.values()])
 
-    def restart(self, prompts: Iterable[Prompt], now: float) -> None:
+    def restart(self, prompts: Sequence[Prompt], now: float) -> None:
         """Everybody has their whole time from now on."""
-        self.since, self.seats, self.seconds = {}, (), ()
+        self._owing, self.since, self.seats, self.seconds = {}, {}, (), ()
         self.update(prompts, now)
 
     def deadline(self, pace: int) -> float | None:
@@ -66,3 +63,7 @@ class Waiting:
             if seat in seats and self.notified.get(seat) != when:
                 self.notified[seat] = when
                 yield seat
+
+
+def _since(known: tuple[str, float] | None, when: str, now: float) -> tuple[str, float]:
+    return known if known is not None and known[0] == when else (when, now)

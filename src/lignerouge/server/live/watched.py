@@ -14,11 +14,11 @@ from lignerouge.kernel.line import BACK
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES, GameEntry
 from lignerouge.server.live.audience import Audience, Onlooker
-from lignerouge.server.live.event_buffers import EventBuffers, Reader
+from lignerouge.server.live.event_buffers import NOTHING, EventBuffers, Reader, Told
 from lignerouge.server.live.shown_views import ShownViews
 from lignerouge.server.live.waiting import Waiting
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.protocol.messages import Ask, ChangedNews, News, TableChanged, TableInfo, Welcome, You
+from lignerouge.server.protocol.messages import Ask, ChangedNews, News, TableChanged, TableInfo, Welcome, You, ask_of
 from lignerouge.server.store.attendance import Attended
 from lignerouge.server.store.rows import Table
 
@@ -30,7 +30,9 @@ class WatchedTable:
 
     def __init__(self, row: Table, holders: dict[int, frozenset[str]]) -> None:
         self.row = row
-        self.holders = holders
+        self.holders: Mapping[int, frozenset[str]] = holders  # is replaced, not changed
+        self._seats_of: dict[str | None, tuple[int, ...]] = {}  # by guest, among these
+        self._seats_among: Mapping[int, frozenset[str]] = {}
         self.commitment = ""  # to the keys of its luck, if it has some
         self.match: Match[Any, Any] | None = None
         self.prompts: Sequence[Prompt] = ()
@@ -56,19 +58,19 @@ class WatchedTable:
         """The news for a reader: the events since this one, or a fresh view."""
         assert self.match is not None
         buffer = self.buffers[reader]
-        events = None if since is None else buffer.since(since)
+        told = None if since is None else buffer.since(since)
         return orjson.dumps(
             News(
                 seat=reader,
-                first=buffer.next if events is None or since is None else since,
-                events=events or (),
+                first=buffer.next if told is None or since is None else since,
+                events=(told or NOTHING).as_list(),
                 next=buffer.next,
                 view=self.match.view(reader),
                 prompts=self._asks(reader),
                 waiting=self.waiting.seats,
                 since=self.waiting.seconds,
                 deadline=self.deadline,
-                fresh=events is None,
+                fresh=told is None,
             )
         )
 
@@ -80,61 +82,57 @@ class WatchedTable:
     @property
     def has_bots(self) -> bool:
         """A bot plays for somebody here, for good or for a while."""
-        if self._bots is None or self._bots[0] is not self.row:  # rows do not change
-            self._bots = self.row, any(seat.bot for seat in self.row.seats)
-        return self._bots[1]
+        bots = self._bots
+        if bots is None or bots[0] is not self.row:  # rows do not change
+            bots = self._bots = self.row, any(seat.bot for seat in self.row.seats)
+        return bots[1]
 
     def back(self, reader: Reader) -> Ask | None:
         """What a reader alone among bots may take back: offered like an answer that may still be changed."""
-        if reader is None or self.match is None or not self.match.takes_back:
+        if self.match is None or not self.match.takes_back or reader is None:
             return None
         behind = self.match.behind(reader)
         if behind is None or self.persons != [reader]:
             return None
-        return Ask(BACK, "GoBack", (behind,), secret=False, chosen=behind)
+        return {"name": BACK, "ask": "GoBack", "options": (behind,), "secret": False, "chosen": behind}
 
-    def broadcast_news(
-        self, reader: Reader, onlookers: Iterable[Onlooker], events: Sequence[orjson.Fragment] | None
-    ) -> None:
+    def broadcast_news(self, reader: Reader, onlookers: Iterable[Onlooker], told: Told | None) -> None:
         """The news for everybody who looks from there, made once for those who want the same of it.
 
-        `events`: the last ones; None: a fresh view.
+        `told`: the last events; None: a fresh view.
         """
         assert self.match is not None
         changed = self.shown.change(reader, self.match)
         whole = part = b""
         for onlooker in onlookers:
-            if changed is not None and events is not None and reader in onlooker.by_changes:
-                part = part or self._changes(reader, events, changed)
+            if changed is not None and told is not None and reader in onlooker.by_changes:
+                part = part or self._changes(reader, told, changed)
                 onlooker.send(part)
             else:
-                whole = whole or self.news(reader, None if events is None else self.buffers[reader].next - len(events))
+                whole = whole or self.news(reader, None if told is None else self.buffers[reader].next - told.number)
                 onlooker.send(whole)
 
-    def _changes(self, reader: Reader, events: Sequence[orjson.Fragment], changed: Mapping[str, Any]) -> bytes:
-        following = self.buffers[reader].next
-        return orjson.dumps(
-            ChangedNews(
-                seat=reader,
-                first=following - len(events),
-                events=events,
-                next=following,
-                changes=changed,
-                prompts=self._asks(reader),
-                waiting=self.waiting.seats,
-                since=self.waiting.seconds,
-                deadline=self.deadline,
-            )
-        )
+    def _changes(self, reader: Reader, told: Told, changed: Mapping[str, Any]) -> bytes:
+        following, waiting = self.buffers[reader].next, self.waiting
+        news: ChangedNews = {
+            "seat": reader,
+            "first": following - told.number,
+            "events": told.as_list(),
+            "next": following,
+            "changes": changed,
+            "prompts": self._asks(reader),
+            "waiting": waiting.seats,
+            "deadline": waiting.deadline(self.row.pace),
+            "since": waiting.seconds,
+            "type": "changes",
+        }
+        return orjson.dumps(news)
 
-    def _asks(self, reader: Reader) -> tuple[Ask, ...]:
-        asks = list[Ask]()
-        for prompt in self.prompts:
-            if prompt.seat == reader:
-                asks.append(Ask.of(prompt))
+    def _asks(self, reader: Reader) -> list[Ask]:
+        asks = [ask_of(prompt) for prompt in self.prompts if prompt.seat == reader]
         if (back := self.back(reader)) is not None:
             asks.append(back)
-        return tuple(asks)
+        return asks
 
     @property
     def deadline(self) -> float | None:
@@ -182,9 +180,13 @@ class WatchedTable:
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest holds."""
-        seats = [seat for seat, guests in self.holders.items() if guest in guests]
-        seats.sort()
-        return tuple(seats)
+        if self._seats_among is not self.holders:
+            self._seats_among, self._seats_of = self.holders, {}
+        seats = self._seats_of.get(guest)
+        if seats is None:
+            held = [seat for seat, guests in self.holders.items() if guest in guests]
+            seats = self._seats_of[guest] = tuple(sorted(held))
+        return seats
 
     def player_of(self, seat: int) -> str:
         """The bot that answers for a seat now; "": nobody but its guest. What a bot holds is its guest's again when the

@@ -5,11 +5,12 @@ The JSON Schema and the TypeScript types of the client are made from these class
 reader from 0 on, so that a gap shows and nobody learns from a number what others do in secret.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict  # which pydantic can read before Python 3.12
 
 from lignerouge.kernel.game import Prompt
 from lignerouge.registry import GAMES
@@ -229,8 +230,7 @@ class TableChanged:
     type: Literal["table"] = "table"
 
 
-@dataclass(slots=True)  # not frozen: made for every answer, in half the time
-class Ask:
+class Ask(TypedDict):  # plain, as what else is made with every answer: objects are twice as much work
     """What the seat is asked, or may still change."""
 
     name: str
@@ -239,10 +239,16 @@ class Ask:
     secret: bool
     chosen: str
 
-    @classmethod
-    def of(cls, prompt: Prompt) -> "Ask":
-        """The prompt without its seat, which the message names."""
-        return cls(prompt.name, prompt.ask, prompt.options, prompt.secret, prompt.chosen)
+
+def ask_of(prompt: Prompt) -> Ask:
+    """The prompt without its seat, which the message names."""
+    return {
+        "name": prompt.name,
+        "ask": prompt.ask,
+        "options": prompt.options,
+        "secret": prompt.secret,
+        "chosen": prompt.chosen,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +260,7 @@ class News:
     events: Events
     next: int  # the number of the next event
     view: View
-    prompts: tuple[Ask, ...]
+    prompts: Sequence[Ask]
     waiting: tuple[int, ...]  # the seats that the table waits for
     deadline: float | None  # when the first of them runs out of time, if the table has a clock
     fresh: bool = False
@@ -262,8 +268,7 @@ class News:
     type: Literal["news"] = "news"
 
 
-@dataclass(slots=True)  # not frozen: made for every answer, in half the time
-class ChangedNews:
+class ChangedNews(TypedDict):
     """News for who asked for changes: of the view, only the fields that are not as they were in the message before.
 
     "race.hands" is the field `hands` of the field `race`, which is a view itself.
@@ -274,19 +279,18 @@ class ChangedNews:
     events: Events
     next: int
     changes: Mapping[str, Any]
-    prompts: tuple[Ask, ...]
+    prompts: Sequence[Ask]
     waiting: tuple[int, ...]
     deadline: float | None
-    since: tuple[int, ...] = ()
-    type: Literal["changes"] = "changes"
+    since: tuple[int, ...]
+    type: Literal["changes"]
 
 
-@dataclass(slots=True)  # not frozen: made for every answer, in half the time
-class Done:
+class Done(TypedDict):
     """An answer is safe on the disk."""
 
     id: str
-    type: Literal["done"] = "done"
+    type: Literal["done"]
 
 
 @dataclass(frozen=True, slots=True)
