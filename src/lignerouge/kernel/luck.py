@@ -296,13 +296,13 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
 
 def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
     """What was drawn since the last call: (owner, item), ..."""
-    assert luck.fault != FORGOT, f"more than {MEMORY} draws before anybody asked what they were"
-    assert luck.fault != TOO_MANY, f"more than {PILE} items in a pile by ranks"
-    count = int(luck.count)
+    fault, count = luck.fault, luck.count
+    assert fault != FORGOT, f"more than {MEMORY} draws before anybody asked what they were"
+    assert fault != TOO_MANY, f"more than {PILE} items in a pile by ranks"
     if not count:
         return ()
     luck.count = 0
-    return tuple(zip(luck.drawer.tolist()[:count], luck.drawn.tolist()[:count], strict=True))
+    return tuple(zip(luck.drawer[:count].tolist(), luck.drawn[:count].tolist(), strict=True))
 
 
 def check_script(luck: Luck) -> None:

@@ -44,7 +44,7 @@ class Refusal:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: made with every answer, in half the time
 class Step(Generic[S]):
     """An answer that was accepted, not yet committed: what the match becomes, and what is to be written down."""
 

@@ -85,9 +85,11 @@ class Memory(Generic[T]):
         if now != before:
             known = {}
             self._known = (now, known)
-        if work_out not in known:
-            known[work_out] = work_out(state)
-        found: U = known[work_out]
+        found: U
+        if work_out in known:
+            found = known[work_out]
+        else:
+            found = known[work_out] = work_out(state)
         return found
 
 

@@ -294,7 +294,17 @@ def from_notes(
     for kind, who, where, cause, amount in read(notes):
         rider, square, riders = names[who], course.names[where], riders_in(cause, names)
         at: dict[str, Any] = {"audience": EVERYONE, "rider": rider, "square": square}
-        match kind:
+        match kind:  # what happens most often first
+            case reasons.MOVED:
+                start = course.names[began[who]]
+                yield Moved(**at, start=start, lane=cause, steps=amount, rule="F6")
+            case reasons.NOT_TOWED:
+                ground, rule = ground_without_slipstream(course, where, amount), WHY_NOT_RULE.get(amount, "F11")
+                yield NotTowed(**at, ahead=riders, why=WHY_NOT[amount], ground=ground, rule=rule)
+            case reasons.EXHAUSTED:
+                yield Exhausted(**at, highest=amount, rule="F21" if amount else "F12")
+            case reasons.TOWED:
+                yield Towed(**at, behind=riders, leading=amount == 1, rule="F10")
             case reasons.RAISED:
                 yield Raised(**at, value=amount, ground=course.terrain(where), rule="F7")
             case reasons.STOOD_UP:
@@ -309,22 +319,12 @@ def from_notes(
                 yield Blocked(**at, by=riders, steps=amount, barred=False, rule="F9")
             case reasons.BARRED:
                 yield Blocked(**at, by=riders, steps=amount, barred=True, rule="F14")
-            case reasons.MOVED:
-                start = course.names[began[who]]
-                yield Moved(**at, start=start, lane=cause, steps=amount, rule="F6")
             case reasons.SQUEEZED:
                 yield SqueezedIn(**at, past=riders, rule="F15")
             case reasons.CRASHED:
                 yield Crashed(**at, rule="F14")
             case reasons.CHASED:
                 yield Chased(**at, behind=riders, rule="F15")
-            case reasons.TOWED:
-                yield Towed(**at, behind=riders, leading=amount == 1, rule="F10")
-            case reasons.NOT_TOWED:
-                ground, rule = ground_without_slipstream(course, where, amount), WHY_NOT_RULE.get(amount, "F11")
-                yield NotTowed(**at, ahead=riders, why=WHY_NOT[amount], ground=ground, rule=rule)
-            case reasons.EXHAUSTED:
-                yield Exhausted(**at, highest=amount, rule="F21" if amount else "F12")
             case reasons.SPARED:
                 yield Spared(**at, rule="F15")
             case reasons.CROSSED:

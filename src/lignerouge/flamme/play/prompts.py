@@ -21,7 +21,8 @@ def prompts(state: RaceState) -> tuple[Prompt, ...]:
     """All questions that are open, phase by phase; none once the race is over."""
     data = state.race.tobytes()
     if data[PHASE] == race_phases.ENERGY:
-        return tuple([prompt for seat, own in enumerate(state.recall(parts).own) for prompt in asked(data, seat, own)])
+        own = state.recall(parts).own
+        return tuple([prompt for seat, part in enumerate(own) for prompt in part.prompts or asked(data, seat, part)])
     race = state.recall(reading)
     match race.phase:
         case race_phases.DRAFT:

@@ -25,7 +25,6 @@ from lignerouge.flamme.play.race_bytes import (
     RECYCLED,
     ROUND,
     UNCHOSEN,
-    number_at,
     running_in,
 )
 from lignerouge.flamme.play.result import final_places, total_time
@@ -231,23 +230,27 @@ def view(state: RaceState, seat: int | None) -> SeatView:
 
 def changed_fields(before: RaceState, now: RaceState, seat: int | None) -> dict[str, Any] | None:
     """What differs between two views of a seat while cards are chosen; None: the views must be compared."""
-    then, parts_now = before.recall(parts), now.recall(parts)
-    if then.lasting is not parts_now.lasting:
+    lasting, chosen, own = now.recall(parts)
+    lasting_then, chosen_then, own_then = before.recall(parts)
+    if lasting_then is not lasting:
         return None
     changes: dict[str, Any] = {}
-    if seat is not None and then.own[seat] is not parts_now.own[seat]:
-        changes["hands"] = parts_now.own[seat].hands
-    if then.chosen != parts_now.chosen:
-        changes["chosen"] = parts_now.chosen
+    if seat is not None and own_then[seat] is not own[seat]:
+        changes["hands"] = own[seat].hands
+    if chosen_then != chosen:
+        changes["chosen"] = chosen
     return changes
 
 
 def parts(state: RaceState) -> Parts:
     """While cards are chosen, all but the number of those that are chosen stays the same for a round."""
     data, setup = state.race.tobytes(), state.setup
-    own = [own_part(state, data, seat) for seat in range(setup.seats)]
+    kept, own = state.kept, list[OwnPart]()
+    for seat in range(setup.seats):
+        decides = (data[LOCKED + (seat > 3)] >> (2 * seat & 7) & 3, OWN[seat](data))
+        own.append(kept.of(seat, decides, own_part, setup, data, seat))
     if data[PHASE] == ENERGY:
-        lasting = state.kept.of("round", ROUND(data), lasting_part, state)
+        lasting = kept.of("round", ROUND(data), lasting_part, state)
         return Parts(lasting, tuple([each.chosen for each in own]), own)
     chosen = [0] * setup.seats
     for rider in have_chosen(state.recall(reading)):
@@ -357,32 +360,26 @@ def rider_view(setup: Setup, race: Race, rider: int, home: list[int]) -> RiderVi
     )
 
 
-def own_part(state: RaceState, data: bytes, seat: int) -> OwnPart:
+def own_part(setup: Setup, data: bytes, seat: int) -> OwnPart:
     """What only a seat sees of its riders on the road, worked out when its own cards change. `data`: of the race."""
-    decides = (data[LOCKED + (seat > 3)] >> (2 * seat & 7) & 3, OWN[seat](data))
-    return state.kept.of(seat, decides, work_out_own_part, state.setup, data, seat)
+    running, locked = running_in(data), data[LOCKED + (seat > 3)] >> (2 * seat & 7)
+    hands = [
+        own_hand(setup.cards, data, rider, final=bool(locked >> number & 1))
+        for number, rider in enumerate((2 * seat, 2 * seat + 1))
+        if rider in running
+    ]
+    return OwnPart(tuple(hands), len([hand for hand in hands if hand.chosen]))
 
 
-def work_out_own_part(setup: Setup, data: bytes, seat: int) -> OwnPart:
-    """What only a seat sees."""
-    running, locked, hands, chosen = running_in(data), number_at(data, LOCKED), list[Hand](), 0
-    for rider in (2 * seat, 2 * seat + 1):
-        if rider in running:
-            hand = own_hand(setup, data, rider, final=bool(locked >> rider & 1))
-            hands.append(hand)
-            chosen += hand.chosen != ""
-    return OwnPart(tuple(hands), chosen)
-
-
-def own_hand(setup: Setup, data: bytes, rider: int, *, final: bool) -> Hand:
+def own_hand(cards: CardTable, data: bytes, rider: int, *, final: bool) -> Hand:
     """What only the rider's own seat sees."""
-    down, choice = data[DOWN + rider], data[CHOICE + rider]
+    down, chosen = data[DOWN + rider], ""
     first = CARDS + DECK * rider + down
     end = first + data[HAND + rider]
-    hand, recycled, chosen = data[first:end], data[end : end + data[RECYCLED + rider]], ""
+    hand, recycled = data[first:end], data[end : end + data[RECYCLED + rider]]
     if final:
-        chosen = setup.labels[data[CARD + rider]]
-    elif hand and choice != UNCHOSEN:
-        chosen = setup.labels[hand[choice]]
-    cards, name = setup.cards, RIDER_NAMES[rider]
-    return Hand(name, _labels(cards, bytes(sorted(hand))), chosen, final, down, _labels(cards, bytes(sorted(recycled))))
+        chosen = cards.labels[data[CARD + rider]]
+    elif hand and data[CHOICE + rider] != UNCHOSEN:
+        chosen = cards.labels[hand[data[CHOICE + rider]]]
+    in_hand = _labels(cards, bytes(sorted(hand))) if hand else ()
+    return Hand(RIDER_NAMES[rider], in_hand, chosen, final, down, _labels(cards, bytes(sorted(recycled))))

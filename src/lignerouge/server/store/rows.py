@@ -105,7 +105,7 @@ class Chain:
     opens: float = 0.0  # before this time its keys are not told, nor a match with it to those who do not sit there
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: made with every answer, in half the time
 class Written:
     """An entry of a journal as it was written: whose answer, under which id of the sender, and when."""
 
