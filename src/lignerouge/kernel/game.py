@@ -11,7 +11,7 @@ from lignerouge.kernel.luck import Luck
 Options = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: made with every answer, in half the time
 class Prompt:
     """What a seat is asked, with everything it may answer.
 

@@ -72,11 +72,12 @@ class Memory(Generic[T]):
     half a microsecond. What is remembered is never changed.
     """
 
-    __slots__ = ("_known",)
+    __slots__ = ("_is_own", "_known")
 
     def __init__(self, of: "Memory[T] | None" = None) -> None:
         """`of`: that of a state from which this one was copied."""
         self._known: tuple[bytes, dict[Callable[[T], Any], Any]] = (b"", {}) if of is None else of._known
+        self._is_own = False  # it was looked at since: what is known is of this state, if nothing has changed it
 
     def recall(self, work_out: Callable[[T], U], state: T, record: Record) -> U:
         """What this function makes of the state, which depends on this record only."""
@@ -85,12 +86,20 @@ class Memory(Generic[T]):
         if now != before:
             known = {}
             self._known = (now, known)
+        self._is_own = True
         found: U
         if work_out in known:
             found = known[work_out]
         else:
             found = known[work_out] = work_out(state)
         return found
+
+    def recall_settled(self, work_out: Callable[[T], U], state: T, record: Record) -> U:
+        """The same of a state that nothing changes any more, as those of a match: its bytes need not be compared."""
+        if self._is_own and work_out in self._known[1]:
+            found: U = self._known[1][work_out]
+            return found
+        return self.recall(work_out, state, record)
 
 
 class Kept:

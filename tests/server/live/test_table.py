@@ -147,7 +147,7 @@ def test_the_time_that_is_left_is_the_same_for_who_comes_later(tmp_path: Path) -
 
 
 def buffer(table: LiveTable, reader: Reader) -> int:
-    return table.buffers[reader].next
+    return table.buffers.next(reader)
 
 
 @asynccontextmanager

@@ -211,6 +211,10 @@ class RaceState:
         """What a function makes of this race, worked out once."""
         return self._memory.recall(work_out, self, self.race)
 
+    def recall_settled(self, work_out: "Callable[[RaceState], T]") -> T:
+        """The same of a race that no longer changes: an answer makes a new one."""
+        return self._memory.recall_settled(work_out, self, self.race)
+
     def clone(self) -> "RaceState":
         """Only the record is copied: the set-up never changes."""
         return RaceState(self.setup, clone(self.race), Kept(self.kept), Memory(self._memory))

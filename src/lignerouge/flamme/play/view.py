@@ -229,9 +229,12 @@ def view(state: RaceState, seat: int | None) -> SeatView:
 
 
 def changed_fields(before: RaceState, now: RaceState, seat: int | None) -> dict[str, Any] | None:
-    """What differs between two views of a seat while cards are chosen; None: the views must be compared."""
-    lasting, chosen, own = now.recall(parts)
-    lasting_then, chosen_then, own_then = before.recall(parts)
+    """What differs between two views of a seat while cards are chosen; None: the views must be compared.
+
+    Both are states of a match, which no longer change.
+    """
+    lasting, chosen, own = now.recall_settled(parts)
+    lasting_then, chosen_then, own_then = before.recall_settled(parts)
     if lasting_then is not lasting:
         return None
     changes: dict[str, Any] = {}

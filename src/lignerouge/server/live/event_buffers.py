@@ -4,7 +4,7 @@ A seat's own events never show in another's numbers. These are the only numbers 
 entries.
 """
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ import orjson
 
 from lignerouge.kernel.events import EVERYONE, Event
 
-KEPT = 400  # events a reader can catch up on; who was away for longer starts from a fresh view
+KEPT = 400  # events of a table on which a reader can catch up; who was away for longer starts from a fresh view
 
 Reader = int | None  # a seat, or None for all spectators
 
@@ -31,62 +31,63 @@ class Told(NamedTuple):
 NOTHING = Told(0, b"")
 
 
-class EventBuffer:
-    """The last events of one reader, encoded once for everybody who shares them."""
+class Learnt(NamedTuple):
+    """What is learnt from one answer: so many events altogether."""
 
-    __slots__ = ("_kept", "_told", "next")
+    number: int
+    everybody: Told
+    own: Mapping[Reader, Told]  # of those who learn more than that
 
-    def __init__(self) -> None:
-        self.next = 0
-        self._told: deque[Told] = deque()
-        self._kept = 0  # events in it: at least as many as a reader can catch up on
-
-    def add(self, told: Told) -> None:
-        """More of them."""
-        self._told.append(told)
-        self.next += told.number
-        self._kept += told.number
-        while self._kept - self._told[0].number > KEPT:
-            self._kept -= self._told.popleft().number
-
-    def since(self, number: int) -> Told | None:
-        """Everything from an event on; None if that is too long ago, or not yet."""
-        missing = self.next - number
-        if not 0 <= missing <= min(self._kept, KEPT):
-            return None
-        found, place = 0, len(self._told)
-        while found < missing:
-            place -= 1
-            found += self._told[place].number
-        texts = [told.text for told in list(self._told)[place:]]
-        if found > missing:  # somebody heard only the first of those that were told together
-            texts[0] = _encoded(orjson.loads(b"[%b]" % texts[0])[found - missing :]).text
-        return Told(missing, b",".join(texts))
+    def by(self, reader: Reader) -> Told:
+        """What a reader learns."""
+        return self.own.get(reader, self.everybody)
 
 
 class EventBuffers:
-    """One buffer for each seat and one for the spectators."""
+    """The last events of a table, encoded once for everybody who shares them, and their numbers for each reader."""
 
-    def __init__(self, seats: int) -> None:
-        self._of: dict[Reader, EventBuffer] = {None: EventBuffer(), **{seat: EventBuffer() for seat in range(seats)}}
+    def __init__(self) -> None:
+        self._public = 0  # events that everybody has learnt,
+        self._more: dict[Reader, int] = defaultdict(int)  # and how many more a seat has
+        self._learnt: deque[Learnt] = deque()
+        self._kept = 0  # events in it
 
-    def __getitem__(self, reader: Reader) -> EventBuffer:
-        return self._of[reader]
+    def next(self, reader: Reader) -> int:
+        """The number of a reader's next event."""
+        return self._public + self._more[reader]
 
-    def add(self, events: Sequence[Event]) -> Mapping[Reader, Told]:
+    def add(self, events: Sequence[Event]) -> Learnt:
         """Each event goes to the readers who may know it. -> what each of them learns"""
         public = [event.as_json() for event in events if event.audience == EVERYONE]
-        everybody, has_private = _encoded(public), len(public) < len(events)
-        learnt = dict.fromkeys(self._of, everybody)
-        for reader, buffer in self._of.items():
-            told = everybody
-            if has_private:
-                own = [event for event in events if event.reaches(reader)]
-                if len(own) > everybody.number:
-                    told = learnt[reader] = _encoded([event.as_json() for event in own])
-            if told.number:
-                buffer.add(told)
+        everybody, own = _encoded(public), dict[Reader, Told]()
+        if len(public) < len(events):
+            for seat in {seat for event in events if event.audience != EVERYONE for seat in event.audience}:
+                told = own[seat] = _encoded([event.as_json() for event in events if event.reaches(seat)])
+                self._more[seat] += told.number - everybody.number
+        self._public += everybody.number
+        self._kept += len(events)
+        learnt = Learnt(len(events), everybody, own)
+        self._learnt.append(learnt)
+        while self._kept > KEPT and len(self._learnt) > 1:
+            self._kept -= self._learnt.popleft().number
         return learnt
+
+    def since(self, reader: Reader, number: int) -> Told | None:
+        """Everything from an event on; None if that is too long ago, or not yet."""
+        missing, found = self.next(reader) - number, list[Told]()
+        if missing < 0:
+            return None
+        for learnt in reversed(self._learnt):
+            if missing <= 0:
+                break
+            found.append(learnt.by(reader))
+            missing -= found[-1].number
+        if missing > 0:
+            return None
+        texts = [told.text for told in reversed(found) if told.number]
+        if missing < 0:  # somebody heard only the first of those that were told together
+            texts[0] = _encoded(orjson.loads(b"[%b]" % texts[0])[-missing:]).text
+        return Told(self.next(reader) - number, b",".join(texts))
 
 
 def _encoded(events: Sequence[Mapping[str, Any]]) -> Told:

@@ -61,11 +61,12 @@ class ShownViews:
 
     def change(self, reader: Reader, match: Match[Any, Any]) -> Mapping[str, Any] | None:
         """All who look from there are sent the view of now. -> the fields that are new to some; None: send all of it"""
-        before, self._shown[reader] = self._shown.get(reader), match.state
-        doubts = self._in_doubt.pop(reader, None)
+        now, telling = match.state, match.telling
+        before, self._shown[reader] = self._shown.get(reader), now
+        doubts = self._in_doubt.pop(reader, None) if self._in_doubt else None
         if before is None:
             return None
-        changes = match.telling.changed_fields(before, match.state, reader) if match.telling else None
+        changes = telling.changed_fields(before, now, reader) if telling else None
         if changes is None:
             changes = _differing(match, reader, before)
         if doubts and changes is not None:

@@ -130,7 +130,8 @@ class Connection:
             self.given_up.set()
 
     def _done(self, id: str) -> None:
-        self._refused = max(0, self._refused - 1)
+        if self._refused:
+            self._refused -= 1
         self._metrics.answers.number += 1
         done: Done = {"id": id, "type": "done"}
         self.send(orjson.dumps(done))

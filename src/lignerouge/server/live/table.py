@@ -7,7 +7,7 @@ the race for a number of the journal to another process follows what that one wr
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -22,7 +22,7 @@ from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.registry import GAMES
 from lignerouge.server.live.answered import Answered
 from lignerouge.server.live.dealt import DealtTable
-from lignerouge.server.live.event_buffers import EventBuffers, Reader, Told
+from lignerouge.server.live.event_buffers import EventBuffers, Learnt
 from lignerouge.server.live.turn import Turn
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
@@ -119,7 +119,7 @@ class LiveTable(DealtTable):
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
-        self.buffers = EventBuffers(len(self.row.seats))
+        self.buffers = EventBuffers()
         self._settle(match, match.events, now)
 
     def _count(self, events: Iterable[Event], written: Written) -> None:
@@ -128,12 +128,12 @@ class LiveTable(DealtTable):
         self.stages_over += milestone is not None and any(isinstance(event, milestone) for event in events)
         if written.seat is None:
             return
-        if written.answer:  # people's answers have an id
-            self.by_bot.pop(written.seat, None)
-        else:
+        if not written.answer:  # people's answers have an id
             self.by_bot.setdefault(written.seat, []).append(written.entry)
+        elif self.by_bot:
+            self.by_bot.pop(written.seat, None)
 
-    def _settle(self, match: Match[Any, Any], events: Sequence[Event], now: float) -> Mapping[Reader, Told]:
+    def _settle(self, match: Match[Any, Any], events: Sequence[Event], now: float) -> Learnt:
         """The match has moved: keep what each reader is to be sent, and who is waited for. -> what each learns"""
         self.match = match
         learnt = self.buffers.add(events)
@@ -267,7 +267,7 @@ class LiveTable(DealtTable):
         self._count(step.events, written)
         learnt = self._settle(self.match, step.events, written.at)
         for reader, onlookers in self.audience.by_reader().items():
-            told = learnt[reader]
+            told = learnt.by(reader)
             if told.number or reader == written.seat:
                 self.broadcast_news(reader, onlookers, told)
         if step.result:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from math import inf
 from typing import Any
 
@@ -36,7 +37,7 @@ class WatchedTable:
         self.commitment = ""  # to the keys of its luck, if it has some
         self.match: Match[Any, Any] | None = None
         self.prompts: Sequence[Prompt] = ()
-        self.buffers = EventBuffers(len(row.seats))
+        self.buffers = EventBuffers()
         self.waiting = Waiting()
         self.stages_over = 0  # of a tour
         self.by_bot: dict[int, list[Entry]] = {}  # by seat: what bots answered since its guest last did
@@ -49,7 +50,7 @@ class WatchedTable:
         self._broadcast_at = -inf  # when everybody was last told who is there,
         self._pending: asyncio.TimerHandle | None = None  # and who will tell them next
 
-    @property
+    @cached_property  # a table's game stays what it is
     def game_entry(self) -> GameEntry:
         """The game and its bots."""
         return GAMES[self.row.game]
@@ -57,14 +58,14 @@ class WatchedTable:
     def news(self, reader: Reader, since: int | None) -> bytes:
         """The news for a reader: the events since this one, or a fresh view."""
         assert self.match is not None
-        buffer = self.buffers[reader]
-        told = None if since is None else buffer.since(since)
+        following = self.buffers.next(reader)
+        told = None if since is None else self.buffers.since(reader, since)
         return orjson.dumps(
             News(
                 seat=reader,
-                first=buffer.next if told is None or since is None else since,
+                first=following if told is None or since is None else since,
                 events=(told or NOTHING).as_list(),
-                next=buffer.next,
+                next=following,
                 view=self.match.view(reader),
                 prompts=self._asks(reader),
                 waiting=self.waiting.seats,
@@ -109,11 +110,11 @@ class WatchedTable:
                 part = part or self._changes(reader, told, changed)
                 onlooker.send(part)
             else:
-                whole = whole or self.news(reader, None if told is None else self.buffers[reader].next - told.number)
+                whole = whole or self.news(reader, None if told is None else self.buffers.next(reader) - told.number)
                 onlooker.send(whole)
 
     def _changes(self, reader: Reader, told: Told, changed: Mapping[str, Any]) -> bytes:
-        following, waiting = self.buffers[reader].next, self.waiting
+        following, waiting = self.buffers.next(reader), self.waiting
         news: ChangedNews = {
             "seat": reader,
             "first": following - told.number,
@@ -145,7 +146,7 @@ class WatchedTable:
         is_new = len(self.match.journal.entries) == 1
         self.shown = ShownViews()
         for reader, onlookers in self.audience.by_reader().items():
-            self.broadcast_news(reader, onlookers, self.buffers[reader].since(0) if is_new else None)
+            self.broadcast_news(reader, onlookers, self.buffers.since(reader, 0) if is_new else None)
 
     def info(self) -> TableInfo:
         """The table as everybody sees it."""
