@@ -29,6 +29,7 @@ class Told(NamedTuple):
 
 
 NOTHING = Told(0, b"")
+NOBODY: dict[Reader, Told] = {}  # one for all of the many that are empty
 
 
 class Learnt(NamedTuple):
@@ -59,15 +60,17 @@ class EventBuffers:
     def add(self, events: Sequence[Event]) -> Learnt:
         """Each event goes to the readers who may know it. -> what each of them learns"""
         public = [event.as_json() for event in events if event.audience == EVERYONE]
-        everybody, own = _encoded(public), dict[Reader, Told]()
+        everybody, own = _encoded(public), NOBODY
         if len(public) < len(events):
+            own = {}
             for seat in {seat for event in events if event.audience != EVERYONE for seat in event.audience}:
                 told = own[seat] = _encoded([event.as_json() for event in events if event.reaches(seat)])
                 self._more[seat] += told.number - everybody.number
-        self._public += everybody.number
-        self._kept += len(events)
         learnt = Learnt(len(events), everybody, own)
-        self._learnt.append(learnt)
+        if events:
+            self._public += everybody.number
+            self._kept += learnt.number
+            self._learnt.append(learnt)
         while self._kept > KEPT and len(self._learnt) > 1:
             self._kept -= self._learnt.popleft().number
         return learnt
