@@ -302,7 +302,9 @@ def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
     if not count:
         return ()
     luck.count = 0
-    return tuple(zip(luck.drawer[:count].tolist(), luck.drawn[:count].tolist(), strict=True))
+    drawer: Any = luck.drawer
+    drawn: Any = luck.drawn
+    return tuple(zip(drawer[:count].tolist(), drawn[:count].tolist(), strict=True))
 
 
 def check_script(luck: Luck) -> None:
