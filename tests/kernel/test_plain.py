@@ -72,6 +72,21 @@ def test_a_copy_remembers_what_the_first_one_knew_until_it_changes() -> None:
     assert (copy.recall(pick, second, second), memory.recall(pick, first, first), asked) == (9, 7, [7, 9])
 
 
+def test_a_state_that_is_settled_is_not_looked_at_again_but_its_copy_is() -> None:
+    def pick(record: Basket) -> int:
+        return int(record.nuts[0])
+
+    first, second = basket(), basket()
+    memory = Memory[Basket]()
+    assert memory.recall_settled(pick, first, first) == 7
+    copy = Memory(memory)
+    second.nuts[0] = 9
+    assert copy.recall_settled(pick, second, second) == 9, "what the first one knew may no longer hold"
+    first.nuts[0] = second.nuts[0] = 4
+    assert (memory.recall_settled(pick, first, first), copy.recall_settled(pick, second, second)) == (7, 9)
+    assert memory.recall(pick, first, first) == 4
+
+
 def test_what_is_kept_of_a_part_is_worked_out_again_when_that_part_changes() -> None:
     kept, made = Kept(), list[int]()
 
