@@ -1,5 +1,6 @@
 """How the tests are run: in which build, how deep, in which order, and what may be tried twice."""
 
+import gc
 import json
 import os
 import time
@@ -36,6 +37,18 @@ STARTED: list[float] = []  # when the first test began: collecting does not coun
 def pytest_xdist_auto_num_workers() -> int:
     """Tests with servers and browsers wait as much as they work; rules never wait."""
     return (os.cpu_count() or 1) * (1 if INTERPRETED else 2)
+
+
+def pytest_configure() -> None:
+    """While thousands of tests are found nothing is garbage, and looking for it takes longer and longer."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """What was found stays to the end: it need not be looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_runtest_setup() -> None:
