@@ -29,6 +29,7 @@ from lignerouge.server.protocol.messages import (
     You,
     ask_of,
 )
+from lignerouge.server.protocol.sentences import literal
 from lignerouge.server.protocol.typescript import declaration, module
 from lignerouge.server.write_schemas import ROOT, files, openapi
 
@@ -243,3 +244,17 @@ def test_long_lines_are_broken_as_prettier_does() -> None:
     assert written.splitlines()[2:5] == ["import type {", "  AnEventWithALongName0,", "  AnEventWithALongName1,"]
     assert "\nexport type Any =\n  | AnEventWithALongName0\n  | AnEventWithALongName1\n" in written
     assert written.endswith("  | AnEventWithALongName6;\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("plain", '"plain"'),
+        ('as "draft"', "'as \"draft\"'"),
+        ("it's", '"it\'s"'),
+        ('"it\'s"', "'\"it\\'s\"'"),
+        ("\"'", '"\\"\'"'),
+    ],
+)
+def test_text_stands_in_the_quotes_of_which_it_has_fewer_as_prettier_writes_it(said: str, written: str) -> None:
+    assert literal(said) == written

@@ -88,7 +88,15 @@ def literal(value: Value, indent: str = "") -> str:
         return "\n".join(["{", *lines, f"{indent}}}"])
     if isinstance(value, Sequence) and not isinstance(value, str):
         return "\n".join(["[", *(f"{inner}{literal(part, inner)}," for part in value), f"{indent}]"])
-    return json.dumps(value, ensure_ascii=False)
+    return quoted_text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def quoted_text(text: str) -> str:
+    """A string in the quotes of which fewer stand in it, double ones if equal."""
+    written = json.dumps(text, ensure_ascii=False)
+    if text.count('"') <= text.count("'"):
+        return written
+    return "'" + written[1:-1].replace('\\"', '"').replace("'", "\\'") + "'"
 
 
 def prop(key: str, value: Value, indent: str) -> str:

@@ -193,7 +193,7 @@ export default {
   "flamme.refusals.handicap_list": "La compensación es una lista de {seats} números, uno por equipo.",
   "flamme.refusals.handicap_cards": "La compensación va de 0 a {most} cartas de fatiga, no {cards}.",
   "flamme.refusals.specialists_form":
-    "Los especialistas se eligen por turnos (\"{draft}\") o se dan por corredor, como en {example}.",
+    'Los especialistas se eligen por turnos ("{draft}") o se dan por corredor, como en {example}.',
   "flamme.refusals.specialists_rider": "{rider} no es un corredor de esta carrera.",
   "flamme.refusals.specialists_number": "Un especialista tiene un número de 1 a {most}, no {number}.",
   "flamme.refusals.paper_list": "Los asientos que juegan en papel son una lista de números, cada uno una sola vez.",
@@ -203,7 +203,7 @@ export default {
   "flamme.refusals.automatic_form": "Los equipos automáticos se dan por letra, como en {example}.",
   "flamme.refusals.automatic_team": "{team} no es un equipo de aquí: hay {teams}.",
   "flamme.refusals.automatic_kind": "Un equipo automático es {first} o {last}, no {kind}.",
-  "flamme.refusals.weather_form": "La meteorología es \"{dealt}\", o se da por tramo, como en {example}.",
+  "flamme.refusals.weather_form": 'La meteorología es "{dealt}", o se da por tramo, como en {example}.',
   "flamme.refusals.weather_by_tile": "La meteorología se da por tramo, como en {example}.",
   "flamme.refusals.weather_tile": "No hay ningún tramo número {tile} que pueda tener meteorología.",
   "flamme.refusals.weather_kind": "{kind} no es una meteorología: es {first} o {last}.",
@@ -216,11 +216,11 @@ export default {
   },
   "flamme.refusals.tour_list": "Las etapas de una vuelta son basic, full, o una lista de números.",
   "flamme.refusals.tour_stage":
-    "Una etapa de una vuelta es un número, o una tabla con \"tiles\" o el nombre de una carta, \"card\", y \"kind\".",
+    'Una etapa de una vuelta es un número, o una tabla con "tiles" o el nombre de una carta, "card", y "kind".',
   "flamme.refusals.tour_specialists":
-    "Los especialistas se eligen por turnos (\"{draft}\", o true), o no hay ninguno (false).",
+    'Los especialistas se eligen por turnos ("{draft}", o true), o no hay ninguno (false).',
   "flamme.refusals.tour_weather":
-    "La meteorología de una vuelta es \"{dealt}\", o una lista con la de cada etapa por tramo.",
+    'La meteorología de una vuelta es "{dealt}", o una lista con la de cada etapa por tramo.',
   "flamme.refusals.tour_weathers": "Hay meteorología para {many} etapas, y esta vuelta tiene {stages}.",
   "flamme.refusals.rest_list": "Los días de descanso son una lista de números: después de qué etapas van.",
   "flamme.refusals.bot_unknown": "No hay ningún bot llamado {bot}: hay {bots}.",

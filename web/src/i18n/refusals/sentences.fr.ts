@@ -196,7 +196,7 @@ export default {
   "flamme.refusals.handicap_list": "Un handicap est une liste de nombres, un pour chacune des {seats} équipes.",
   "flamme.refusals.handicap_cards": "Un handicap va de 0 à {most} cartes Fatigue, pas {cards}.",
   "flamme.refusals.specialists_form":
-    "Les spécialistes se choisissent à tour de rôle (\"{draft}\") ou se donnent par coureur, comme dans {example}.",
+    'Les spécialistes se choisissent à tour de rôle ("{draft}") ou se donnent par coureur, comme dans {example}.',
   "flamme.refusals.specialists_rider": "{rider} n’est pas un coureur de cette course.",
   "flamme.refusals.specialists_number": "Un spécialiste a un numéro de 1 à {most}, pas {number}.",
   "flamme.refusals.paper_list": "Les places qui jouent sur papier sont une liste de nombres, chacun une fois.",
@@ -206,7 +206,7 @@ export default {
   "flamme.refusals.automatic_form": "Les équipes automatiques se donnent par lettre, comme dans {example}.",
   "flamme.refusals.automatic_team": "{team} n’est pas une équipe d’ici : il y a {teams}.",
   "flamme.refusals.automatic_kind": "Une équipe automatique est {first} ou {last}, pas {kind}.",
-  "flamme.refusals.weather_form": "La météo est \"{dealt}\", ou donnée par tuile, comme dans {example}.",
+  "flamme.refusals.weather_form": 'La météo est "{dealt}", ou donnée par tuile, comme dans {example}.',
   "flamme.refusals.weather_by_tile": "La météo se donne par tuile, comme dans {example}.",
   "flamme.refusals.weather_tile": "Il n’y a pas de tuile numéro {tile} pour avoir une météo.",
   "flamme.refusals.weather_kind": "{kind} n’est pas une météo : c’est {first} ou {last}.",
@@ -219,11 +219,11 @@ export default {
   },
   "flamme.refusals.tour_list": "Les étapes d’un Tour sont basic, full, ou une liste de nombres.",
   "flamme.refusals.tour_stage":
-    "Une étape d’un Tour est un nombre, ou un tableau avec \"tiles\" ou le nom d’une carte, \"card\", et \"kind\".",
+    'Une étape d’un Tour est un nombre, ou un tableau avec "tiles" ou le nom d’une carte, "card", et "kind".',
   "flamme.refusals.tour_specialists":
-    "Les spécialistes se choisissent à tour de rôle (\"{draft}\", ou true), ou il n’y en a pas (false).",
+    'Les spécialistes se choisissent à tour de rôle ("{draft}", ou true), ou il n’y en a pas (false).',
   "flamme.refusals.tour_weather":
-    "La météo d’un Tour est \"{dealt}\", ou une liste avec la météo de chaque étape par tuile.",
+    'La météo d’un Tour est "{dealt}", ou une liste avec la météo de chaque étape par tuile.',
   "flamme.refusals.tour_weathers": "Il y a une météo pour {many} étapes, et ce Tour en compte {stages}.",
   "flamme.refusals.rest_list": "Les jours de repos sont une liste de nombres : après quelles étapes ils viennent.",
   "flamme.refusals.bot_unknown": "Aucun bot ne s’appelle {bot} : il y a {bots}.",
