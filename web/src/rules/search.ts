@@ -4,7 +4,7 @@
  */
 import MiniSearch, { type Query } from "minisearch";
 import type { Language } from "../i18n/language.svelte";
-import { SYNONYMS } from "./synonyms";
+import { COMMON, SYNONYMS } from "./synonyms";
 
 const STEMMERS = {
   en: () => import("@orama/stemmers/english"),
@@ -19,9 +19,11 @@ const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, 
 
 export interface Text {
   readonly id: string;
+  /** What it is about: words found here count more. */
+  readonly title?: string;
   readonly text: string;
 }
-/** The texts that were found, and which of their words are why. */
+/** The texts that were found, the best first, and which of their words are why. */
 export interface Found {
   readonly ids: ReadonlySet<string>;
   readonly isHit: (word: string) => boolean;
@@ -37,22 +39,24 @@ export class Finder {
   readonly #index: MiniSearch<Text>;
   /** The words that stand for a stem of the texts, as stems. */
   readonly #others = new Map<string, readonly string[]>();
+  readonly #common: ReadonlySet<string>;
 
   private constructor(
     language: Language,
     private readonly stem: (word: string) => string,
     texts: readonly Text[],
   ) {
+    this.#common = new Set(COMMON[language].split(" "));
     for (const [word, others] of Object.entries(SYNONYMS[language]))
       this.#others.set(
         this.#term(word),
         others.flatMap((other) => [this.#term(other), fold(other)]),
       );
     this.#index = new MiniSearch<Text>({
-      fields: ["text"],
+      fields: ["title", "text"],
       tokenize: (text) => text.match(WORD) ?? [],
       processTerm: (word) => [...this.#terms(word)],
-      searchOptions: { processTerm: (word) => this.#term(word) },
+      searchOptions: { processTerm: (word) => this.#term(word), boost: { title: 4 } },
     });
     this.#index.addAll(texts);
   }
@@ -64,24 +68,31 @@ export class Finder {
 
   /** Null if nothing is asked for. */
   find(wish: string): Found | null {
-    const words = [...new Set(wish.match(WORD) ?? [])];
-    if (words.length === 0) return null;
+    const asked = [...new Set(wish.match(WORD) ?? [])];
+    if (asked.length === 0) return null;
+    const telling = asked.filter((word) => !this.#common.has(fold(word)));
+    const words = telling.length > 0 ? telling : asked; // "what is a pack?" asks for packs
     const exactly = words.map((word): Query => ({ queries: [word], prefix: word.length > 2 && !isNumbered(word) }));
-    const roughly = words.map((word): Query => {
-      const fuzzy = isNumbered(word) || word.length < 4 ? false : word.length < 6 ? 1 : 2;
-      const prefix = word.length > 3 && !isNumbered(word);
-      // What is typed wrongly may have no stem.
-      return {
-        combineWith: "OR",
-        queries: [
-          { queries: [word], fuzzy, prefix, processTerm: fold },
-          { queries: [word], fuzzy },
-        ],
+    const withErrors =
+      (most: number) =>
+      (word: string): Query => {
+        const fuzzy = isNumbered(word) || word.length < 4 ? false : word.length < 6 ? 1 : most;
+        const prefix = word.length > 3 && !isNumbered(word);
+        // What is typed wrongly may have no stem.
+        return {
+          combineWith: "OR",
+          queries: [
+            { queries: [word], fuzzy, prefix, processTerm: fold },
+            { queries: [word], fuzzy },
+          ],
+        };
       };
-    });
+    const [nearly, roughly] = [words.map(withErrors(1)), words.map(withErrors(2))];
     const results = [
       { combineWith: "AND", queries: exactly } as const,
+      { combineWith: "AND", queries: nearly } as const,
       { combineWith: "AND", queries: roughly } as const,
+      { combineWith: "OR", queries: exactly.filter((_, n) => (words[n]?.length ?? 0) > 3) } as const,
       { combineWith: "OR", queries: roughly.filter((_, n) => (words[n]?.length ?? 0) > 3) } as const,
     ]
       .map((query) => () => (query.queries.length > 0 ? this.#index.search(query) : []))

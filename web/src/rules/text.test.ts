@@ -50,7 +50,7 @@ async function whole(language: (typeof LANGUAGES)[number]): Promise<Finder> {
   const books = await Promise.all(BOOKS.map((book) => loadBook(language, book)));
   return Finder.of(
     language,
-    books.flat().map((section) => ({ id: section.anchor, text: wordsOf(section) })),
+    books.flat().map((section) => ({ id: section.anchor, title: section.title, text: wordsOf(section) })),
   );
 }
 
@@ -84,6 +84,19 @@ test.each([
   const finder = await whole(language);
   for (const wish of wishes) expect(finder.find(wish)?.ids.has(anchor), wish).toBe(true);
   expect(finder.find("xyzzy")?.ids.size).toBe(0);
+});
+
+test.each([
+  ["en", { drafting: "slipstream", tirred: "exhaustion", "what is a pack": "slipstream", cobblestones: "other-boxes" }],
+  ["en", { "who wins?": "finish", uphill: "mountains", bots: "automatic", corner: "bends", "three in a row": "R6" }],
+  ["fr", { aspirer: "slipstream", ravito: "refreshment", clm: "itt", rondpoint: "roundabouts", doubler: "F9" }],
+  ["fr", { "qui gagne ?": "finish", epuise: "exhaustion", "combien de cartes": "played", robot: "automatic" }],
+  ["es", { rebufo: "slipstream", pavés: "other-boxes", desempate: "F26", caerse: "bends", comer: "refreshment" }],
+  ["es", { "¿quién gana?": "finish", cansada: "exhaustion", "callejón sin salida": "R4", robot: "automatic" }],
+] as const)("in %s the best answer comes first", async (language, wanted) => {
+  const finder = await whole(language);
+  for (const [wish, anchor] of Object.entries(wanted))
+    expect([...(finder.find(wish)?.ids ?? [])].slice(0, 3), wish).toContain(anchor);
 });
 
 test.each(LANGUAGES)("in %s the books have every word that others stand for", async (language) => {
