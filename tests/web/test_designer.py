@@ -193,6 +193,28 @@ def test_how_it_rides(new_page: NewPage) -> None:
     expect(page.get_by_text("The stage has changed since.")).to_have_count(0)
 
 
+def test_two_variants_stand_side_by_side(new_page: NewPage) -> None:
+    page = new_page("/design?stage=abcLdu&name=Over+a+very+long+name+of+a+pass", size="small", theme="dark")
+    page.get_by_role("button", name="Estimate from 500 races").click()
+    page.get_by_role("button", name="Keep to compare").click(timeout=120_000)
+    expect(page.get_by_text("Kept as A.")).to_be_visible()
+    lay(page, "n")
+    page.get_by_role("combobox", name="Bots").select_option("climber")
+    page.get_by_role("button", name="Estimate again").click()
+    both = page.get_by_role("region", name="Compare")
+    expect(both.locator("li")).to_have_count(2, timeout=120_000)
+    expect(both.locator("li").nth(0)).to_contain_text("Sensible bot, 4 teams")
+    expect(both.locator("li").nth(1)).to_contain_text("Climber, 4 teams")
+    expect(both.get_by_role("img", name="Profile of A")).to_be_visible()
+    for sight in sizes_and_themes(page):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sight
+        if sight[0] == "laptop":  # its columns scroll, the page does not
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), sight
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to A").click()
+    expect_letters(page, "abcLdu")
+
+
 def test_an_estimate_can_be_stopped(new_page: NewPage) -> None:
     page = new_page("/design?stage=abcLdu")
     settled(page)
@@ -363,6 +385,8 @@ def test_help_with_a_road_and_its_card(new_page: NewPage) -> None:
     page.get_by_role("button", name="My stages").click()
     saved = page.get_by_role("dialog")
     expect(saved.get_by_role("img", name="Profile of Over the bridge")).to_be_visible()
+    expect(saved.get_by_role("button", name="Open Over the bridge")).to_be_visible()
+    assert violations(page) == []
     page.keyboard.press("Escape")
     page.goto(page.url.replace("/design?", "/design/card?"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Over the bridge")
