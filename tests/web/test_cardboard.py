@@ -87,6 +87,19 @@ def test_the_rulebooks_example_to_the_last_number(new_page: NewPage) -> None:
     assert column(page, "Final score", ".total", "team") == totals
     assert list(column(page, "Final score", ".total", "team")) == EXAMPLE.expect["ranking"]
     expect(page.get_by_role("list", name="Podium").locator("li")).to_have_count(3)
+    third = page.get_by_role("list", name="Podium").locator("li").nth(2)
+    assert third.evaluate(
+        "one => [one, ...one.querySelectorAll('span')].every(a => a.scrollHeight <= a.clientHeight + 1)"
+    )
+    page.evaluate("window.print = () => (window.printed = document.querySelectorAll('.paper article svg').length)")
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("() => window.printed >= 6")  # map and profile of each stage
+    page.emulate_media(media="print")
+    expect(page.locator(".paper [data-rider]").first).to_be_visible()
+    expect(page.locator("fieldset").first).to_be_hidden()  # what is typed with stays on the screen
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    expect(page.locator(".paper")).to_have_count(0)
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the book as a file").click()
     assert len(json.loads(saved.value.path().read_text())["entries"]) == 3
@@ -196,7 +209,7 @@ def test_by_keys_only(new_page: NewPage) -> None:
 
 
 def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_page: NewPage) -> None:
-    page = new_page("/cardboard", size="small")
+    page = new_page("/cardboard", size="small", expects="status of 422")
     page.get_by_role("combobox", name="Tour").select_option("own")
     stages = page.get_by_label("Stages, in order")
     for text, why in (("3, 4", "at least 3 stages"), ("3, 4, 99", "no stage card 99"), ("3, 4, 3", "twice")):
@@ -204,6 +217,9 @@ def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_pag
         stages.blur()
         page.locator("button.big").click()
         expect(page.get_by_role("alert").filter(has_text=why)).to_be_visible()
+    stages.fill("3, 4, nonsense")  # letters of tiles, each of which is there once
+    stages.blur()
+    expect(page.get_by_role("alert").filter(has_text="There is only one tile n")).to_have_count(1)
     page.get_by_text("Pick the stages by their pictures").click()
     assert violations(page) == []
     stages.fill("3, 4")
@@ -220,5 +236,10 @@ def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_pag
     book = page.url.rpartition("/")[2]
     page.goto("/mine")
     expect(page.get_by_role("heading", name="Books of cardboard")).to_be_visible()
-    expect(page.locator(f"a[href='/cardboard/{book}']")).to_be_visible()
+    way = page.locator(".book a")
+    expect(way).to_have_attribute("href", f"/cardboard/{book}")
+    boxes = [one.bounding_box() for one in (page.locator(".book .what"), way)]
+    assert all(boxes)
+    name, button = ((one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"]) for one in boxes if one)
+    assert name[2] <= button[0] or name[3] <= button[1], "neither lies over the other"
     assert violations(page) == []

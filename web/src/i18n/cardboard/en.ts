@@ -156,6 +156,7 @@ export default {
   "setup.stages.twice": "Stage card {stage} is in the list twice: in a tour it comes once.",
   "final.gap": "Gap",
   "final.print": "Print",
+  "final.plan": "Stage plan to print",
   "final.podium": "Podium",
   "final.file": "Save the book as a file",
   "final.title": "Final score",

@@ -157,6 +157,7 @@ export default {
   "setup.stages.twice": "La carta de etapa {stage} está dos veces en la lista: en una vuelta viene una vez.",
   "final.gap": "Diferencia",
   "final.print": "Imprimir",
+  "final.plan": "Plano de la etapa para imprimir",
   "final.podium": "Podio",
   "final.file": "Guardar el libro en un archivo",
   "final.title": "Puntuación final",

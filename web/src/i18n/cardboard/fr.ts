@@ -158,6 +158,7 @@ export default {
   "setup.stages.twice": "La carte étape {stage} est deux fois dans la liste : dans un Tour elle vient une fois.",
   "final.gap": "Écart",
   "final.print": "Imprimer",
+  "final.plan": "Plan de l’étape à imprimer",
   "final.podium": "Podium",
   "final.file": "Enregistrer le livre dans un fichier",
   "final.title": "Score final",
