@@ -113,7 +113,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     roads = [Road.open(SHORT, 2)]
 
     def batch(learner: Learner) -> None:
-        next(selfplay.train(learner, roads, 4, chunk=2, chunks=2, pace=lambda _: 1e-3))
+        next(selfplay.train(learner, roads, 4, chunk=2, chunks=2, plan=lambda: (1e-3, 0.3)))
 
     straight, broken = Learner.open(tmp_path, 1), Learner.open(tmp_path, 1)
     batch(straight)
@@ -125,6 +125,20 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert (again.batches, again.races) == (straight.batches, straight.races) == (2, 8)
     for one, other in zip(straight.weights, again.weights, strict=True):
         assert (one == other).all()
+
+
+def test_everybody_of_the_league_sits_in_some_race() -> None:
+    """Races of the learner alone; seats for each style, the road's instinct, and past selves once there are any."""
+    learner, luck = Learner.open(Path("nowhere"), 1), np.random.default_rng(1)
+    _, names = league_of(learner)
+    for road, other in ((Road.open(SHORT, 3), "flat"), (Road.open({"stage": "abCdu"}, 3), "mountains")):
+        expected = {0, names["climber"], names["follower"], names["breakaway"], names[other]}
+        for past in (0, 2):
+            learner.past = [actor_row(learner.weights)] * past
+            expected |= {names["past"] + n for n in range(past)}
+            seatings = [selfplay.seat_everybody(luck, road, 2, learner, names) for _ in range(200)]
+            assert {int(seat) for rows in seatings for seat in rows[:, :3].ravel()} == expected
+            assert all((rows[:, 3:] == 0).all() and (rows[:, :3] == 0).any(axis=1).all() for rows in seatings)
 
 
 def test_one_meets_others_on_every_seat() -> None:
@@ -148,4 +162,8 @@ def test_what_is_written_down_is_what_is_read(tmp_path: Path) -> None:
     told = json.loads((tmp_path / "actor.json").read_text())
     assert told["actor"] == pytest.approx(actor_row(learner.weights), abs=1e-4)
     assert len(told["critic"]) == CRITIC
+    other = Learner.open(tmp_path, 2)
+    selfplay.begin_with(other.weights, told)
+    for mine, first in zip(other.weights, learner.weights, strict=True):
+        assert mine == pytest.approx(first, abs=1e-4)
     assert len(actor()) == ACTOR, "the one that is shipped"

@@ -14,7 +14,7 @@ import math
 import shlex
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,19 +23,21 @@ import numpy as np
 from rich.console import Console
 
 from lignerouge.flamme.bots.actor import ACTOR
-from lignerouge.flamme.bots.guess import CARD, HIDDEN, LAYER, SCENE, SITUATION, TRAITS
+from lignerouge.flamme.bots.guess import CARD, LAYER, SCENE
 from lignerouge.flamme.bots.levels import STYLES, legend
-from lignerouge.flamme.bots.network import INSTINCT
 from lignerouge.flamme.bots.stakes import Stakes
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.research.critic import TEAM
+from lignerouge.research.imitation import chances_of_instinct, teach_as_instincts
 from lignerouge.research.learning import STAGES
 from lignerouge.research.practice import HAND, Minds, Notes, new_notes, new_practice
 from lignerouge.research.roads import HELD_OUT, Road, all_roads, shares
 
 PASSES, PORTION, CLIP = 3, 2048, 0.2
-FLOOR = 0.35  # of the mean entropy of a choice
-SELFISH = 0.5  # share of chunks in which everybody is the learner
+FLOOR, LAST_FLOOR = 0.35, 0.06  # of the mean entropy of a choice, when a run begins and when it ends
+SELFISH = 0.45  # share of chunks in which everybody is the learner
+GUESTS = {"climber": 0.34, "instinct": 0.26, "follower": 0.08, "breakaway": 0.08, "past": 0.24}  # of the others
+STYLE_NAMES = ("follower", "breakaway", "climber")
 MOST_PAST = 12  # past selves that are kept
 
 
@@ -82,47 +84,12 @@ def fresh_weights(luck: np.random.Generator) -> list[Any]:
     return [each.astype(np.float32) for each in found]
 
 
-def teach_as_instincts(weights: Sequence[Any], luck: np.random.Generator) -> None:
-    """Half of the hidden layer like the legend's instinct for flat roads, half like that for mountains."""
-    half = LAYER // 2
-    for kind in range(2):
-        to_card, to_scene, out, direct = weights[4 * kind : 4 * kind + 4]
-        to_card[:], to_scene[:] = (
-            0.02 * luck.standard_normal(to_card.shape),
-            0.02 * luck.standard_normal(to_scene.shape),
-        )
-        direct[:] = 0.0
-        for n, row in enumerate((legend().flat, legend().mountains)):
-            matrix, answers, ways = instinct_parts(np.array(row), kind)
-            mine = slice(n * half, n * half + half)
-            to_card[:TRAITS, mine], to_scene[:SITUATION, mine] = matrix[:TRAITS], matrix[TRAITS:]
-            out[mine] = answers / 2
-            direct[:TRAITS] += ways / 2
-
-
-def instinct_parts(row: Any, kind: int) -> tuple[Any, Any, Any]:
-    """Of an instinct's weights for a type of rider: into the hidden layer, out of it, past it."""
-    part = row[kind * INSTINCT // 2 : (kind + 1) * INSTINCT // 2]
-    matrix = part[: (TRAITS + SITUATION) * HIDDEN].reshape(TRAITS + SITUATION, HIDDEN)
-    return matrix, part[len(matrix) * HIDDEN :][:HIDDEN], part[-TRAITS:]
-
-
-def chances_of_instinct(row: Any, notes: Notes, first: int, last: int) -> Any:
-    """How an instinct would have chosen: it goes by the first of the numbers that an actor is told."""
-    scene, cards, told = (
-        notes.scene[first:last, :SITUATION],
-        notes.cards[first:last, :, :TRAITS],
-        notes.told[first:last],
-    )
-    scores = np.zeros((last - first, HAND))
-    for kind in range(2):
-        mine = told[:, 0] == kind
-        matrix, answers, ways = (each.astype(np.float32) for each in instinct_parts(row, kind))
-        layer = np.maximum(cards[mine] @ matrix[:TRAITS] + (scene[mine] @ matrix[TRAITS:])[:, None], 0.0)
-        scores[mine] = layer @ answers + cards[mine] @ ways
-    scores[np.arange(HAND)[None, :] >= told[:, 1][:, None]] = -1e9
-    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return (chances / chances.sum(axis=1, keepdims=True)).astype(np.float32)
+def begin_with(weights: Sequence[Any], told: Mapping[str, Any]) -> None:
+    """The weights of an exported actor and critic."""
+    row, first = np.array([*told["actor"], *told["critic"]]), 0
+    for each in weights:
+        each.flat = row[first : first + each.size]
+        first += each.size
 
 
 def actor_row(weights: Sequence[Any]) -> Any:
@@ -252,7 +219,8 @@ def league_of(learner: Learner) -> tuple[Minds, dict[str, int]]:
     weights, lengths = np.zeros((len(rows), ACTOR)), np.zeros(len(rows), np.int64)
     for n, row in enumerate(rows):
         weights[n, : len(row)], lengths[n] = row, len(row)
-    names = {"follower": 1, "breakaway": 2, "climber": 3, "flat": 4, "mountains": 5, "past": 6}
+    named = (*STYLE_NAMES, "flat", "mountains", "past")
+    names = {name: n for n, name in enumerate(named, 1)}
     return Minds(weights, lengths, critic_row(learner.weights)), names
 
 
@@ -261,10 +229,13 @@ def seat_everybody(luck: np.random.Generator, road: Road, races: int, learner: L
     seatings = np.zeros((races, SEATS), np.int64)
     if luck.random() < SELFISH:
         return seatings
-    instinct = names["mountains" if road.climbs else "flat"]
-    others = [names["climber"], names["climber"], names["follower"], names["breakaway"], instinct, instinct]
-    others += [names["past"] + n for n in range(len(learner.past))]
-    other = luck.choice(others)
+    guest = str(luck.choice(list(GUESTS), p=list(GUESTS.values())))
+    if guest == "past" and learner.past:
+        other = names["past"] + int(luck.integers(len(learner.past)))
+    elif guest in STYLE_NAMES:
+        other = names[guest]
+    else:
+        other = names["mountains" if road.climbs else "flat"]
     guests = int(luck.integers(1, road.seats))
     for row in seatings:
         row[luck.permutation(road.seats)[:guests]] = other
@@ -272,7 +243,7 @@ def seat_everybody(luck: np.random.Generator, road: Road, races: int, learner: L
 
 
 def learn_from(
-    learner: Learner, notes: Notes, pace: float, luck: np.random.Generator, taught: Any = None
+    learner: Learner, notes: Notes, pace: float, floor: float, luck: np.random.Generator, taught: Any = None
 ) -> tuple[float, float, float]:
     """Some passes over the notes. -> mean entropy, how far chances moved, the critic's surprise
 
@@ -309,15 +280,23 @@ def learn_from(
             learner.adam.step(slopes + some, pace)
             steps += 1
     found /= steps
-    learner.entropy = min(max(learner.entropy * (1.05 if found[0] < FLOOR else 0.97), 0.002), 0.1)
+    learner.entropy = min(max(learner.entropy * (1.05 if found[0] < floor else 0.97), 0.0003), 0.1)
     return float(found[0]), float(found[1]), float(found[2])
 
 
 def train(
-    learner: Learner, roads: Sequence[Road], seed: int, *, chunk: int, chunks: int, pace: Any, lessons: int = 0
+    learner: Learner,
+    roads: Sequence[Road],
+    seed: int,
+    *,
+    chunk: int,
+    chunks: int,
+    plan: Callable[[], tuple[float, float]],
+    lessons: int = 0,
 ) -> Iterator[Any]:
     """Batch after batch. -> what was found
 
+    The plan says the pace and the floor of entropy of this moment.
     In the first so many lessons it learns to choose like the legend's instincts, in races that it rides itself.
     """
     notes, stakes = new_notes(chunk * chunks * 140 + 2400, chunk * chunks * 22 + 400), Stakes.fresh()
@@ -335,7 +314,7 @@ def train(
             if learner.batches < lessons:
                 teacher = legend().mountains if road.climbs else legend().flat
                 taught.append(chances_of_instinct(np.array(teacher), notes, noted, int(notes.filled[0])))
-        found = learn_from(learner, notes, pace(learner), luck, np.concatenate(taught) if taught else None)
+        found = learn_from(learner, notes, *plan(), luck, np.concatenate(taught) if taught else None)
         learner.choices += int(notes.filled[0])
         learner.batches += 1
         yield found
@@ -350,6 +329,9 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=120, help="seconds between two measurements")
     parser.add_argument("--pace", type=float, default=1e-3)
     parser.add_argument("--end", type=float, default=0.1, help="of the pace, when the seconds are over")
+    parser.add_argument("--floor", type=float, default=FLOOR, help="of the entropy, at first,")
+    parser.add_argument("--last-floor", type=float, default=LAST_FLOOR, help="and when the seconds are over")
+    parser.add_argument("--begin", type=Path, help="an exported actor to begin with, whose hidden layer may be smaller")
     parser.add_argument("--chunk", type=int, default=64, help="races on one road, with the same guests")
     parser.add_argument("--chunks", type=int, default=12, help="of a batch")
     parser.add_argument("--deals", type=int, default=250, help="of a measurement, on each stage")
@@ -366,14 +348,17 @@ def main() -> None:
     base, unknown = ([Road.open({"stage": stage}, 4) for stage in some] for some in (STAGES, HELD_OUT))
     console.print(f"{len(roads)} roads; {learner.batches} batches so far")
 
-    def pace(_: Learner) -> float:
+    def plan() -> tuple[float, float]:
         spent = min((time.process_time() - begun) / given.seconds, 1.0)
-        return float(given.pace * (1 - (1 - given.end) * spent))
+        pace = given.pace * (1 - (1 - given.end) * spent)
+        return float(pace), float(given.floor * (given.last_floor / given.floor) ** spent)
 
+    if given.begin and not learner.batches:
+        begin_with(learner.weights, json.loads(given.begin.read_text(encoding="utf-8")))
     if given.lessons and not learner.batches:
         teach_as_instincts(learner.weights, np.random.default_rng(given.seed))
     batches = train(
-        learner, roads, given.seed, chunk=given.chunk, chunks=given.chunks, pace=pace, lessons=given.lessons
+        learner, roads, given.seed, chunk=given.chunk, chunks=given.chunks, plan=plan, lessons=given.lessons
     )
     for found in batches:
         spent = time.process_time() - begun
