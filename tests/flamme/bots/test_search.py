@@ -147,6 +147,23 @@ def test_of_a_draft_and_of_recovery_there_is_no_opinion() -> None:
     assert bot.opinion(race, recovery) is None
 
 
+def test_who_searches_bids_what_the_place_ahead_is_worth() -> None:
+    """F32: on a road this short it is worth the best cards; a sensible rider bids more than 5 only for want of less."""
+    match = Match.begin(FLAMME_ROUGE, {"stage": "a-2B-u"}, ["p"] * 3, seeded(1))
+    sensible, dear = new_bot("sensible", 1), [0, 0, 0]
+    while match.state.race.phase != ENERGY:
+        prompt = match.prompts()[0]
+        view, bids = match.view(prompt.seat), prompt.ask in ("NameRider", "LayBid")
+        bot = hasty(1, 16) if bids and prompt.seat == 0 else sensible
+        choice = bot.choose(view, prompt)
+        if bids:
+            assert hasty(1).opinion(view, prompt) is None, "it only guesses what others bid"
+        if prompt.ask == "LayBid":
+            dear[prompt.seat] += choice > "5" >= min(prompt.options)
+        match.answer(prompt.seat, prompt.name, choice)
+    assert dear[0] > 0 == dear[1] == dear[2]
+
+
 def test_a_clock_ends_a_long_thought() -> None:
     ticks = iter(range(1000))
     truth, prompt = next((truth, prompt) for truth, prompt in moments(RACES["ttt"], 2, 4) if prompt.ask == "PlayCard")

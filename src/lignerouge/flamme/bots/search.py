@@ -18,15 +18,15 @@ import numpy as np
 
 from lignerouge.flamme.bots.evaluator import goal_of, riders_of
 from lignerouge.flamme.bots.guess import close_guess, open_guess
-from lignerouge.flamme.bots.levels import SENSIBLE, SPECIALIST_WORTH, Level
+from lignerouge.flamme.bots.levels import SPECIALIST_WORTH, Level
 from lignerouge.flamme.bots.network import survey
-from lignerouge.flamme.bots.policy import lay_bid
 from lignerouge.flamme.bots.rollout import StyleRiders, play_for, ride_by_style
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, WORTH, Goal, reckon
 from lignerouge.flamme.play.imagine import before_the_others, deal_again, imagine
 from lignerouge.flamme.play.names import RIDER_NAMES, RIDER_NUMBERS
 from lignerouge.flamme.play.setup import RaceState
 from lignerouge.flamme.play.view import SeatView, hand_kinds
+from lignerouge.flamme.rules.breakaway import lay_bid
 from lignerouge.flamme.rules.energy import draw_hand, play
 from lignerouge.flamme.rules.placing import place, place_team
 from lignerouge.flamme.rules.race import NOBODY, PLACING, TABLE, Race
@@ -40,7 +40,9 @@ from lignerouge.kernel.hot import Column, apart, copies, hot
 from lignerouge.kernel.luck import OWNERS, Luck, below, return_streams, streams, take_streams
 from lignerouge.kernel.opinion import Opinion, Value
 
-GRID_FIRST, GRID, FIRST, CARD, MEAL = range(5)  # what is asked: who is placed first, where, who draws first, ...
+# What is asked: who is placed first, where, what is bid, who draws first, which card, what is taken back.
+GRID_FIRST, GRID, BID, FIRST, CARD, MEAL = range(6)
+UNSPOKEN = ("Draft", "LayBid")  # of these it gives no opinion
 TRIES, COLUMNS = 0, 7  # of the sums over worlds: how many, and sum and sum of squares of CHANCE, PLACE and WORTH
 CLEARLY = 2.5  # standard errors by which an answer is worse than the best so far before it is given up
 FEWEST = 32  # worlds before any is
@@ -115,10 +117,11 @@ def question_of(state: RaceState, prompt: Prompt) -> Question | None:
         return Question(ask, 2 * prompt.seat, tuple(RIDER_NUMBERS[option] for option in prompt.options))
     if prompt.ask == "PlaceRider":
         return Question(GRID, RIDER_NUMBERS[name], tuple(setup.course.number(option) for option in prompt.options))
-    if prompt.ask == "PlayCard":
+    if prompt.ask in ("PlayCard", "LayBid"):
         rider = RIDER_NUMBERS[name]
         hand = [setup.labels[kind] for kind in hand_kinds(race, rider)]
-        return Question(CARD, rider, tuple(hand.index(option) for option in prompt.options))
+        ask = CARD if prompt.ask == "PlayCard" else BID
+        return Question(ask, rider, tuple(hand.index(option) for option in prompt.options))
     if prompt.ask == "TakeBack":
         rider = RIDER_NUMBERS[prompt.name.split("/")[-3]]
         spent = [setup.labels[kind] for kind in race.spent[rider].tolist()[: race.spents[rider]]]
@@ -140,16 +143,12 @@ class SearchBot:
             return prompt.options[0]
         if prompt.ask == "Draft":
             return max(prompt.options, key=lambda option: SPECIALIST_WORTH[option])
-        if prompt.ask == "LayBid":
-            race = view.race if isinstance(view, TourView) else view
-            assert race is not None, "in a tour bids are laid for a stage"
-            return lay_bid(SENSIBLE, imagine(race, self.searcher.luck), prompt.name, self.searcher.luck)
         found = self._search(view, prompt, thorough=False)
         return prompt.options[0 if found is None else found.best]  # recovery: yes; for the breakaway: the rouleur
 
     def opinion(self, view: SeatView | TourView, prompt: Prompt) -> Opinion | None:
-        """What it thinks of every option; nothing where it does not search: recovery, bids, and the draft."""
-        found = None if prompt.ask == "Draft" else self._search(view, prompt, thorough=True)
+        """What it thinks of every option; nothing of recovery, the draft and bids (those of others it only guesses)."""
+        found = None if prompt.ask in UNSPOKEN else self._search(view, prompt, thorough=True)
         if found is None:
             return None
         values = tuple(found.value(n, option) for n, option in enumerate(prompt.options))
@@ -229,8 +228,10 @@ def try_answers(
     for world in range(len(rows)):
         take_streams(luck, rows, world)
         races[1] = races[0]
-        if ask >= FIRST:
+        if ask >= BID:
             deal_again(races[1], seat, luck)
+        if ask == BID:
+            draw_again(races[1], seat, context)
         return_streams(luck, saved, 0)
         for n in range(len(answers)):
             if hopeful[n]:
@@ -250,6 +251,14 @@ def try_answers(
                 apart_by[1, n, m] += (chances[n] - chances[m]) ** 2
 
 
+@hot
+def draw_again(race: Race, seat: int, context: RaceContext) -> None:
+    """F32: the others who bid hold a hand, any that fits what is public."""
+    for rival in range(race.seats):
+        if rival != seat and race.bidder[rival] != NOBODY:
+            draw_hand(context.track, race, race.bidder[rival], context.luck)
+
+
 @apart
 def give(ask: int, rider: int, answer: int, riders: StyleRiders, context: RaceContext, race: Race) -> None:
     """Carry an answer out: a rider, a square, a place in the hand or among the spent cards."""
@@ -261,6 +270,8 @@ def give(ask: int, rider: int, answer: int, riders: StyleRiders, context: RaceCo
             place_team(track, race, answer)
     elif ask == GRID:
         place(race, rider, answer)
+    elif ask == BID:
+        lay_bid(race, rider // 2, answer)
     elif ask == FIRST:
         open_guess(guess, track, cards, race)
         play_for(riders.styles[rider // 2], guess, track, cards, race, answer, context.luck)
