@@ -48,7 +48,7 @@ def test_stages_by_their_number(name: str) -> None:
     [
         (["--tour", "basic", "--kind", "ttt"], "A tour has no --stage"),
         (["--tour", "basic", "--stage", "19"], "A tour has no --stage"),
-        (["--tour", "basic", "--specialists", "AR=3"], "draft or none"),
+        (["--tour", "basic", "--specialists", "AR=3"], "The specialists of a tour are drafted: --specialists draft."),
         (["--tour", "3,4"], "3 to 21 stages"),
         (["--tour", "basic", "-n", "0"], "at least one"),
         (["--tour", "basic", "--seed", "-1"], "A seed is"),
