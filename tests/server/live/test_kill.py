@@ -24,7 +24,7 @@ KINDS: list[tuple[str, tuple[str, ...]]] = [
 ]
 
 BUSY = how_many(10, interpreted=10, deep=50)  # tables
-KILLS = how_many(6, interpreted=6, deep=100)
+KILLS = how_many(10, interpreted=10, deep=100)
 ROADS = [3, 4, 8] if DEEP else [{"tiles": tiles} for tiles in ("abcu", "abDu", "acbdu")]  # of tours
 THINK = 0.25  # seconds, at most
 
