@@ -34,6 +34,11 @@ export function toGo(square: string, road: Road): string {
   const mark = road.mark(square);
   return mark.startsWith("+") ? mark : t("table.toGo", { squares: Number(mark) });
 }
+/** The same as it is said. */
+export function placeOf(square: string, road: Road): string {
+  const mark = road.mark(square);
+  return mark.startsWith("+") ? t("table.over.place", { squares: Number(mark) }) : toGo(square, road);
+}
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

@@ -227,6 +227,7 @@ export default {
     "Everybody returns half of their exhaustion cards after a stage, and once more today, save those who lead a classification: they give interviews and earn a tour point for each.",
   "rest.after": "after stage {stage}",
   "rest.cards": "Exhaustion cards",
+  "rest.change": "{before} at the finish, {after} now",
   "rest.leads": "leads",
   "rest.short": "Rest",
   "rest.title": "Rest day",

@@ -238,6 +238,7 @@ export default {
     "Todos devuelven la mitad de sus cartas de fatiga tras una etapa, y hoy otra vez, salvo quienes lideran una clasificación: dan entrevistas y ganan un punto de vuelta por cada una.",
   "rest.after": "tras la etapa {stage}",
   "rest.cards": "Cartas de fatiga",
+  "rest.change": "{before} en la meta, {after} ahora",
   "rest.leads": "lidera",
   "rest.short": "Desc.",
   "rest.title": "Día de descanso",

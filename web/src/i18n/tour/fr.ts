@@ -235,6 +235,7 @@ export default {
     "Chacun rend la moitié de ses cartes Fatigue après une étape, et encore une fois aujourd’hui, sauf ceux qui mènent un classement : ils donnent des interviews et gagnent un point de Tour pour chacun.",
   "rest.after": "après l’étape {stage}",
   "rest.cards": "Cartes Fatigue",
+  "rest.change": "{before} à l’arrivée, {after} maintenant",
   "rest.leads": "mène",
   "rest.short": "Repos",
   "rest.title": "Jour de repos",
