@@ -4,7 +4,23 @@ import re
 
 from playwright.sync_api import Page
 
-SAID = re.compile(r'^\s*- (button|radio|heading|status|link|dialog|alert|group|region) ?(?:"((?:[^"\\]|\\.)*)")?(.*)$')
+# Live regions are spoken whenever their words change; all of them are noted down, in the order in which they are heard.
+LISTEN = """document.addEventListener("DOMContentLoaded", () => {
+  window.spoken = [];
+  const before = new Map();
+  const listen = () => {
+    for (const one of document.querySelectorAll("[role=status], [role=alert], [role=log], [aria-live]")) {
+      const now = one.innerText.trim();
+      if (now !== (before.get(one) ?? "")) {
+        before.set(one, now);
+        if (now !== "") window.spoken.push(now);
+      }
+    }
+  };
+  new MutationObserver(listen).observe(document, {subtree: true, childList: true, characterData: true});
+  listen();
+})"""
+SAID = re.compile(r'^\s*- (button|radio|heading|status|link|dialog|alert|group|region)\b ?(?:"((?:[^"\\]|\\.)*)")?(.*)$')
 
 
 class ScreenReader:
@@ -12,6 +28,7 @@ class ScreenReader:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.add_init_script(LISTEN)  # of whatever the page shows from now on
         self.heard: list[str] = []  # everything that a decision was made from
 
     def text(self) -> str:
@@ -34,6 +51,10 @@ class ScreenReader:
             return ""
         found = SAID.match(here.aria_snapshot().splitlines()[0] if here.aria_snapshot() else "")
         return found[2] or "" if found else ""
+
+    def spoken(self) -> list[str]:
+        """What was said by itself since this was last asked."""
+        return list(self.page.evaluate("window.spoken?.splice(0) ?? []"))
 
     def press(self, *keys: str) -> None:
         """One after the other."""

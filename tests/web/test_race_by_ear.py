@@ -69,7 +69,9 @@ def act(reader: ScreenReader, done: set[str]) -> str:
 
 def bid(reader: ScreenReader, said: str) -> str:
     """How many places there are to win is said, and after the first bids what everybody has."""
-    assert re.search(r"2 places ahead, on square \d+", said)
+    for width, height in ((360, 640), (1440, 900)):  # on a zoomed page, too, where it has no room to be seen
+        reader.page.set_viewport_size({"width": width, "height": height})
+        assert re.search(r"2 places ahead, on square \d+", reader.text())
     if "Second bid" in said:
         assert len(re.findall(r"\d+ in all", said)) == 6
     reader.press("1")
