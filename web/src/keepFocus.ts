@@ -50,6 +50,12 @@ export function keepFocus(place: HTMLElement): () => void {
   };
 }
 
+/** What was pressed to come to a page is gone, and the focus has fallen: it goes to the content. */
+export function rescueFocus(): void {
+  if (navigator.userActivation.hasBeenActive && document.activeElement === document.body)
+    document.getElementById("content")?.focus({ preventScroll: true });
+}
+
 /**
  * Opens a dialog over everything, with the focus on what is marked; afterwards it is where it was before, or, if that
  * is gone or was nowhere, on the content of the page.
