@@ -20,7 +20,9 @@ LISTEN = """document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver(listen).observe(document, {subtree: true, childList: true, characterData: true});
   listen();
 })"""
-SAID = re.compile(r'^\s*- (button|radio|heading|status|link|dialog|alert|group|region)\b ?(?:"((?:[^"\\]|\\.)*)")?(.*)$')
+SAID = re.compile(
+    r'^\s*- (button|radio|heading|status|link|dialog|alert|group|region)\b ?(?:"((?:[^"\\]|\\.)*)")?(.*)$'
+)
 
 
 class ScreenReader:
