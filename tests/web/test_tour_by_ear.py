@@ -131,23 +131,24 @@ def start(reader: ScreenReader, said: str) -> str:
     """As near to the line as can be, but not beside anybody."""
     rider = told(r"Which square does (Aurore [RS]) start from\?", said)
     squares = [
-        re.fullmatch(r"Square (\d+) (?:, (.*) )?(\d)", name)
+        re.fullmatch(r"Square (\d+)(?: , (.*?))?(?: \d)?", name)  # its key is not said on a touch screen
         for name in reader.names("button", said)
         if name.startswith("Square ")
     ]
-    front = min((each for each in squares if each and not each[2]), key=lambda each: int(each[1]))
-    reader.press(front[3])
+    assert all(squares), reader.names("button", said)
+    free = {int(each[1]): key for key, each in enumerate(squares, 1) if each and not each[2]}
+    reader.press(str(free[min(free)]))
     reader.page.get_by_text(f"Which square does {rider} start from?").first.wait_for(state="detached")
     return "square"
 
 
 def draw(reader: ScreenReader, said: str) -> str:
     """First for the rider who has the longest way."""
-    pattern = r"Draw for the \w+ (\d) (\d+) to go deck \d+ · \d+ exhaustion"
+    pattern = r"Draw for the \w+ (?:\d )?(\d+) to go deck \d+ · \d+ exhaustion"
     offers = [re.fullmatch(pattern, name) for name in reader.names("button", said) if name.startswith("Draw ")]
     assert all(offers), reader.names("button", said)
-    last = max((each for each in offers if each), key=lambda each: int(each[2]))
-    reader.press(last[1])
+    left = [int(each[1]) for each in offers if each]
+    reader.press(str(left.index(max(left)) + 1))
     reader.page.get_by_role("button", name="Draw for").first.wait_for(state="detached")
     return "draw"
 
