@@ -148,7 +148,7 @@ def test_what_a_game_refuses_is_said_in_the_language_of_the_command(
         ("play", "redline", "--auto", "--option", "games"),
         ("play", "flamme", "--auto", "--option", "rounds=3"),
         ("play", "flamme", "--auto", "--option", "starter=9"),
-        ("play", "flamme", "--auto", "--option", "stage=10"),
+        ("play", "flamme", "--auto", "--option", "stage=true"),
         ("play", "tour", "--auto", "--option", "rounds=3"),
         ("play", "tour", "--auto", "--option", "stages=3"),
         ("play", "tour", "--auto", "--option", "specialists=3"),

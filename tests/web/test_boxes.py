@@ -94,6 +94,26 @@ def test_tours_and_the_designer_know_the_boxes_too(new_page: NewPage) -> None:
     expect(page.locator("summary", has_text="My boxes")).to_contain_text("Flamme Rouge and Peloton")
 
 
+def test_specialists_and_automatic_teams_are_offered_with_their_boxes(new_page: NewPage) -> None:
+    page = new_page("/new")
+    specialists = page.get_by_role("combobox", name="Specialists")
+    specialists.select_option("Draft, as in the book")
+    unfold(page)
+    for box in ("Grand Tour", "Peloton"):
+        page.get_by_role("checkbox", name=box).uncheck()
+    expect(specialists).to_be_disabled()
+    expect(specialists).to_have_value("none")
+    expect(page.get_by_text("In Grand Tour, which is not among your boxes.")).to_be_visible()
+    expect(page.locator("option[value='bot:peloton']:not(:disabled)")).to_have_count(0)
+    assert violations(page) == []
+    page.get_by_role("button", name="To the start").click()
+    assert made(page)["options"] == {"stage": "Avenue Corso Paseo", "boxes": ["base"]}
+    page.goto("/new?game=tour")
+    expect(page.get_by_role("checkbox", name="Specialists")).to_be_disabled()
+    expect(page.get_by_text("In Grand Tour, which is not among your boxes.")).to_be_visible()
+    assert violations(page) == []
+
+
 def test_six_teams_who_named_no_stage_see_the_one_that_they_ride(new_page: NewPage) -> None:
     page = new_page()
     page.request.put("/api/me", data={"name": "Ada"})

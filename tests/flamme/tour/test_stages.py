@@ -46,7 +46,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"kind": "extended"}, 1, ALONE),
     ({"kind": "normal"}, 7, "A race has 2 to 6 teams, not 7."),
     ({"kind": "ttt"}, 0, "A race has 1 to 6 teams, not 0."),
-    ({"stage": 3}, 2, "A stage is given by its name or by its tiles, as text."),
+    ({"stage": 3.5}, 2, "A stage is given by its name or by its tiles, as text."),
     ({"stage": "abqQv"}, 2, "q and Q are the two faces of one tile, which is used twice here."),
     ({"handicap": 1}, 2, "A handicap is a list of 2 numbers, one for each seat."),
     ({"handicap": [1]}, 2, "A handicap is a list of 2 numbers, one for each seat."),

@@ -11,4 +11,5 @@ export default {
   missed: "{stage} cannot be built with your boxes: {other} can.",
   missing: "cannot be built with your boxes",
   few: "Your boxes do not hold enough for this: add one, or change how it is ridden.",
+  lacking: "In {box}, which is not among your boxes.",
 } as const satisfies Record<string, Message>;

@@ -12,4 +12,5 @@ export default {
   missed: "{stage} no se puede montar con tus cajas; {other}, sí.",
   missing: "no se puede montar con tus cajas",
   few: "Tus cajas no bastan para esto: añade una o cambia la forma de correr.",
+  lacking: "En {box}, que no está entre tus cajas.",
 } satisfies Translation<typeof en>;

@@ -12,4 +12,5 @@ export default {
   missed: "Vos boîtes ne permettent pas de monter {stage}, mais {other}.",
   missing: "impossible à monter avec vos boîtes",
   few: "Vos boîtes ne suffisent pas pour cela : ajoutez-en une, ou changez la façon de courir.",
+  lacking: "Dans {box}, qui n’est pas parmi vos boîtes.",
 } satisfies Translation<typeof en>;
