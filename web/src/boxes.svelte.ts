@@ -33,12 +33,6 @@ class Owned {
     return this.#chosen === null ? undefined : this.among((await api.catalogue()).boxes);
   }
 
-  /** The box with what none of those here has; undefined: one has it. */
-  lacking(what: "specialists" | "automatic", all: readonly Box[]): Box | undefined {
-    const holding = all.filter((box) => box[what]);
-    return holding.some((box) => this.has(box)) ? undefined : holding[0];
-  }
-
   toggle(box: Box, all: readonly Box[]): void {
     const here = all.filter((each) => (each.key === box.key) !== this.has(each)).map(({ key }) => key);
     this.#chosen = here.length === all.length ? null : here;
