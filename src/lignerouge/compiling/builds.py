@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 from numba.core.dispatcher import Dispatcher
+from numba.core.registry import cpu_target
 
 from lignerouge.kernel.compile_cache import full_name, kept_types
 from lignerouge.kernel.hot import widened
@@ -73,6 +74,12 @@ def stands_for(twin: F, function: FunctionType) -> F:
     update_wrapper(twin, function)
     twin.__dict__["py_func"] = function
     return twin
+
+
+def start_compiler() -> None:
+    """Let it learn its types and operations, which the first function to be loaded would otherwise wait for."""
+    cpu_target.typing_context.refresh()
+    cpu_target.target_context.refresh()
 
 
 def load(files: Iterable[str]) -> Iterator[None]:
