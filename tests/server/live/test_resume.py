@@ -1,5 +1,6 @@
 """A tour under way leaves as a record that tells no secret, and goes on at a new table."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from tests.server.live.test_play import run
 from tests.support.players import Party, Person
 from tests.support.servers import RunningServer, running_server
 
+from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.journal import Journal, cut, read, write
 from lignerouge.kernel.luck import seeded
@@ -86,5 +88,23 @@ def test_what_cannot_go_on_says_why(server: RunningServer) -> None:
         race = await anna.make_table("me", "random")
         await anna.post(f"/api/tables/{race}/start")
         assert (await anna.http.get(f"/api/tables/{race}/sheets")).status_code == 409
+
+    run(server, story)
+
+
+def test_a_record_that_was_played_on_is_nobodys_own_result(server: RunningServer) -> None:
+    async def story(party: Party) -> None:
+        anna = await party.person("Anna")
+        match: Match[Any, Any] = Match.begin(FLAMME_ROUGE, {"stage": "abu"}, ["Ada", "Bob"], seeded(5))
+        for _ in match.autopilot({seat: lambda view, prompt: prompt.options[0] for seat in range(2)}):
+            pass
+        record = write(cut(match.journal, len(match.journal.entries) - 1))  # whose end anybody could have chosen
+        brought = (await resume(anna, record, ME, RANDOM)).json()["table"]["id"]
+        own = await anna.make_table("me", "random", options={"stage": "abu"})
+        for table in (brought, own):
+            await anna.post(f"/api/tables/{table}/start")
+            await (await anna.sit(table, 0)).play(random.Random(1))
+        results = (await anna.http.get("/api/me/record")).json()["results"]
+        assert [each["table"] for each in results] == [own]
 
     run(server, story)

@@ -943,7 +943,7 @@ export interface TableInfo {
   readonly hosts: readonly number[];
   /** whose stage is ridden here, as 2026-11-17 */
   readonly day: string;
-  /** and it does not count */
+  /** it counts neither for the day nor in anybody's own record */
   readonly practice: boolean;
 }
 

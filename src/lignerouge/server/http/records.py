@@ -103,6 +103,7 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
         options=record.options,
         played=record.entries,
         revision=record.revision,
+        practice=True,  # anybody can have written what was played so far
         **wish.chosen(),
     )
     return answer(table, guest.id)

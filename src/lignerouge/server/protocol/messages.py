@@ -150,7 +150,7 @@ class TableInfo:
     passing: bool = False  # somebody tries something out: in nobody's list, and not kept
     hosts: tuple[int, ...] = ()  # the seats of whoever opened the table, and decides about it; none in lists
     day: str = ""  # whose stage is ridden here, as 2026-11-17
-    practice: bool = False  # and it does not count
+    practice: bool = False  # it counts neither for the day nor in anybody's own record
 
     @classmethod
     def of(

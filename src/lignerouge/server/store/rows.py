@@ -84,7 +84,7 @@ class Table:
     origin: Origin | None = None  # the match that it left in the middle
     passing: bool = False  # somebody tries something out: in nobody's list, and not kept
     day: str = ""  # whose stage is ridden here, as 2026-11-17
-    practice: bool = False  # and it does not count
+    practice: bool = False  # it counts neither for the day nor in anybody's own record
     seed: int | None = None  # that the record of a match played elsewhere names for its luck
 
     @property
