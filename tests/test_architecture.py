@@ -72,6 +72,31 @@ def test_the_tree_is_that_of_the_package() -> None:
     assert {f"web/src/{entry.name}/" for entry in (ROOT / "web" / "src").iterdir() if entry.is_dir()} <= shown
 
 
+SOUGHT = {  # what somebody new looks for: one of the files, and the name in it
+    "the slipstream rule": ("flamme/rules/slipstream.py", "slipstream"),
+    "where cards are revealed": ("flamme/play/game.py", "FlammeRouge._reveal"),
+    "how a click becomes a broadcast": ("server/live/table.py", "LiveTable.answer"),
+    "where the champion decides": ("flamme/bots/search.py", "SearchBot.choose"),
+    "a refusal’s sentence": ("flamme/text/words/en.toml", ""),
+    "how to add a game": ("docs/howto.md", ""),
+}
+
+
+def test_what_newcomers_look_for_is_two_steps_away() -> None:
+    text = MAPS[0].read_text(encoding="utf-8")
+    tree = text.split("```")[1]
+    rows = [line.split("|")[1:4] for line in text.split("### What newcomers look for")[1].split("\n#")[0].splitlines()]
+    paths = {row[0].strip(): row[1:] for row in rows if len(row) == 3}
+    assert [what for what in SOUGHT if what not in paths] == []
+    for what, (file, name) in SOUGHT.items():
+        folders, files = (re.findall(r"`([^`]+)`", cell) for cell in paths[what])
+        assert (f"{file}: {name}" if name else file) in files
+        assert is_there(file, name)
+        folder = next(folder for folder in folders if file.startswith(folder))
+        assert folder == "docs/" or re.search(rf"^ *{re.escape(folder.split('/')[-2])}/ ", tree, re.MULTILINE), folder
+        assert file.removeprefix(folder).removeprefix("words/").count("/") == 0, "a file in this folder"
+
+
 def test_the_steps_for_a_new_language_name_every_file_of_sentences() -> None:
     package = SOURCES[0]
     steps = MAPS[1].read_text(encoding="utf-8").split("## Add a language")[1].split("\n## ")[0]

@@ -16,7 +16,7 @@ from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import AGuest, WithServices, check_new_table, new_router
 from lignerouge.server.http.tables import TableAnswer, TableWish, answer
 from lignerouge.server.identity import new_id
-from lignerouge.server.live.lobby import check_size, taken_apart
+from lignerouge.server.live.options import check_size, taken_apart
 from lignerouge.server.live.record_parts import Pauses
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.names import readable

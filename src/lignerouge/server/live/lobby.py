@@ -6,21 +6,18 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-import orjson
-
 from lignerouge.kernel.errors import InputError, quoted
-from lignerouge.kernel.game import Options
 from lignerouge.kernel.journal import Entry
 from lignerouge.kernel.luck import seeded
 from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity, new_id
-from lignerouge.server.live.table import LiveTable, options_of
+from lignerouge.server.live.options import check_size, options_of, taken_apart, written_out
+from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, Guest, Origin, Seat, Table, Written
 
 MOST_SEATS = 6
-LARGEST_OPTIONS = 8_000  # bytes: a tour of 21 stages of one's own fits
 FREE = Seat("open")
 FEWEST_PARTS = 25  # keys that must be left for another match: more than a tour has stages
 SETTLED = "begun-elsewhere"
@@ -342,32 +339,6 @@ def rest_of_chain(table: LiveTable) -> Chain | None:
         return None
     left = table.chain.parts - int(table.match.luck.part)
     return Chain(table.chain.last, left, ranked=table.chain.ranked) if left >= FEWEST_PARTS else None
-
-
-def taken_apart(game: str, options: Options, seats: Sequence[Seat]) -> tuple[Options, tuple[Seat, ...]]:
-    """A record has its automatic teams among the options, a table among its seats."""
-    rest, named = GAMES[game].unseated(options)
-    return rest, tuple(
-        replace(seat, kind="bot", name="", bot=named[n]) if n in named else seat for n, seat in enumerate(seats)
-    )
-
-
-def written_out(game: str, options: Options) -> Options:
-    """The options of a new match, with what follows from them."""
-    try:
-        return GAMES[game].written_out(options) if game in GAMES else options
-    except InputError as mistake:
-        raise DeniedError.of("bad-options", mistake) from None
-
-
-def check_size(options: Mapping[str, Any]) -> None:
-    """Options travel with every message about a table."""
-    try:
-        size = len(orjson.dumps(options))
-    except TypeError:  # numbers and letters that JSON can write and nobody can read
-        raise DeniedError("bad-options", "options-unreadable") from None
-    if size > LARGEST_OPTIONS:
-        raise DeniedError("too-large", "options-too-large", most=LARGEST_OPTIONS)
 
 
 def _check_host(row: Table, guest: str) -> None:

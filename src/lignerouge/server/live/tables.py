@@ -16,7 +16,8 @@ from lignerouge.kernel.keys import MOST_PARTS
 from lignerouge.registry import GAMES
 from lignerouge.server.live.attendance import Attendance
 from lignerouge.server.live.scheduler import Scheduler
-from lignerouge.server.live.table import NOT_SAVED, LiveTable
+from lignerouge.server.live.table import LiveTable
+from lignerouge.server.live.written import NOT_SAVED
 from lignerouge.server.logs import way_to
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
