@@ -26,7 +26,7 @@ def test_a_seat_foresees_where_its_own_pieces_may_lie() -> None:
 
 def test_many_games_are_ranked_by_their_scores() -> None:
     places = many_games({}, ["random", "eager"], 1, 0, 3, 1)
-    scores = run_games({}, ["random", "eager"], 1, 0, 3).scores
+    scores = run_games({}, ["random", "eager"], 1, 0, 3).points
     for ranked, scored in zip(places.tolist(), scores.tolist(), strict=True):
         assert (ranked[0] < ranked[1]) == (scored[0] > scored[1])
         assert min(ranked) == 1

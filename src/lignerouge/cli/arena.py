@@ -16,22 +16,8 @@ from lignerouge.arena.pairs import Pairing, meet_in_pairs
 from lignerouge.arena.playing import Failure
 from lignerouge.arena.runner import workers
 from lignerouge.cli.files import data_folder
-from lignerouge.cli.options import (
-    DRAFT,
-    AsJson,
-    Boxes,
-    Draft,
-    Game,
-    Jobs,
-    Kind,
-    RestDays,
-    SeedOfMany,
-    Specialists,
-    Tours,
-    WeatherWish,
-    race_options,
-    tour_options,
-)
+from lignerouge.cli.game_options import FLAMME, ForAnyGame, choosing
+from lignerouge.cli.options import AsJson, Jobs, SeedOfMany
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.parts import BATCHES
@@ -43,7 +29,6 @@ from lignerouge.registry import GAMES
 
 app = typer.Typer(add_completion=False)
 
-FLAMME, TOUR = "flamme", "tour"
 STAGES = ("Avenue Corso Paseo", "Firenze - Milano", "La Classicissima")
 MANY_TEAMS = ("Peloton 7", "Peloton 8", "Peloton 9")  # the roads of five and six teams
 PAIRED = defaultdict(lambda: 2, flamme=4)  # seats where bots meet in pairs, if nobody says otherwise
@@ -57,6 +42,7 @@ WHY = {
 
 
 @app.command()
+@choosing
 def arena(
     bots: Annotated[
         list[str] | None,
@@ -75,18 +61,12 @@ def arena(
         ),
     ] = "",
     budget: Annotated[float, typer.Option(help="Seconds of one core for --exploit.")] = 300.0,
-    game: Game = FLAMME,
+    *,
+    chosen: ForAnyGame,
     stage: Annotated[
         list[str] | None,
         typer.Option(help="A stage, as in `race`; several times for several in turn. As a rule three, flat to steep."),
     ] = None,
-    kind: Kind = "",
-    tour: Tours = "",
-    rest_days: RestDays = "",
-    specialists: Specialists = "",
-    draft: Draft = False,
-    weather: WeatherWish = "",
-    boxes: Boxes = "",
     seats: Annotated[int | None, typer.Option(help="Seats at a table, if there are more bots.")] = None,
     races: Annotated[int, typer.Option("--races", "-n", help="How many, at least: only whole turns count.")] = 1000,
     seed: SeedOfMany = 1,
@@ -112,29 +92,19 @@ def arena(
         raise refusal("how_many")
     if as_json and as_csv:
         raise InputError("An arena prints JSON or CSV, not both.")
-    names, specialists = list(bots or ()), DRAFT if draft else specialists
-    many = seats or (PAIRED[game] if in_pairs or exploited else len(names))
-    chosen, places = options_of(
-        game,
-        stage or [],
-        kind,
-        tour,
-        rest_days,
-        specialists=specialists,
-        seats=many,
-        weather=weather,
-        boxes=boxes,
-    )
+    names = list(bots or ())
+    many = seats or (PAIRED[chosen.game] if in_pairs or exploited else len(names))
+    options = chosen.options(stage or (), many, usual=usual_stages(many))
+    places = [each.get("stage", f"tour {chosen.tour}" if chosen.tour else chosen.game) for each in options]
     console = Console(stderr=True)
     if exploited:
-        if names or tour or game != FLAMME:
+        if names or chosen.key != FLAMME:
             raise InputError("--exploit takes one bot, and no others; it is for races.")
-        print_exploit(console, exploited, chosen, many, budget, races, seed, as_json=as_json)
+        print_exploit(console, exploited, options, many, budget, races, seed, as_json=as_json)
         return
-    key = TOUR if tour else game
 
     def arrange(who: Sequence[str], seats: int | None = None) -> Meeting:
-        return Meeting.arrange(key, chosen, who, seed, seats, adjusted=adjusted, patience=patience)
+        return Meeting.arrange(chosen.key, options, who, seed, seats, adjusted=adjusted, patience=patience)
 
     def play(meeting: Meeting) -> tournament.Table:
         return play_meeting(console, meeting, races, jobs, cluster, fresh=fresh)
@@ -247,33 +217,9 @@ def parts_for(meeting: Meeting) -> tuple[str, ...]:
     return entry.parts_to_play(meeting.bots) + entry.parts.many + search
 
 
-def options_of(
-    game: str,
-    stages: Sequence[str],
-    kind: str,
-    tour: str,
-    rest_days: str,
-    *,
-    specialists: str,
-    seats: int,
-    weather: str = "",
-    boxes: str = "",
-) -> tuple[list[dict[str, Any]], list[str]]:
-    """What is chosen before the games, in turn, and what to call each."""
-    if game != FLAMME:
-        if stages or kind or tour or rest_days or specialists or weather or boxes:
-            raise refusal("no_stages", game=game.capitalize())
-        return [{}], [game]
-    if tour:
-        if stages or kind:
-            raise refusal("tour_stage")
-        return [tour_options(tour, rest_days, specialists=specialists, boxes=boxes, weather=weather)], [f"tour {tour}"]
-    if rest_days:
-        raise refusal("rest_without_tour")
-    roads = list(stages) or list(STAGES if seats < MANY_SEATS else MANY_TEAMS)
-    return [
-        race_options(road, "", kind, specialists, seats=seats, boxes=boxes, weather=weather) for road in roads
-    ], roads
+def usual_stages(seats: int) -> tuple[str, ...]:
+    """Where so many teams meet if nobody says otherwise."""
+    return STAGES if seats < MANY_SEATS else MANY_TEAMS
 
 
 class Teller:

@@ -8,22 +8,10 @@ from rich.console import Console
 
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.runner import workers
-from lignerouge.cli.arena import FLAMME, TOUR, options_of, parts_for
+from lignerouge.cli.arena import parts_for, usual_stages
 from lignerouge.cli.files import check_free
-from lignerouge.cli.options import (
-    DRAFT,
-    Boxes,
-    Draft,
-    Game,
-    Jobs,
-    Kind,
-    RestDays,
-    SeedOfMany,
-    Specialists,
-    Tours,
-    WeatherWish,
-    names,
-)
+from lignerouge.cli.game_options import ForAnyGame, choosing
+from lignerouge.cli.options import Jobs, SeedOfMany, names
 from lignerouge.cli.output import progress_bar
 from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.compiling.processes import compile_missing
@@ -34,6 +22,7 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command()
+@choosing
 def export(
     file: Annotated[Path, typer.Argument(help="Where to write: name.jsonl or name.parquet.")],
     records: Annotated[list[Path] | None, typer.Argument(help="Records of races; without them bots ride.")] = None,
@@ -43,15 +32,9 @@ def export(
     bots: Annotated[
         str, typer.Option(help="Bots by name, one for each seat; or peloton, muscle.")
     ] = "climber,climber,climber,climber",
-    game: Game = FLAMME,
+    *,
+    chosen: ForAnyGame,
     stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
-    kind: Kind = "",
-    tour: Tours = "",
-    rest_days: RestDays = "",
-    specialists: Specialists = "",
-    draft: Draft = False,
-    weather: WeatherWish = "",
-    boxes: Boxes = "",
     seed: SeedOfMany = 1,
     jobs: Jobs = 1,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
@@ -70,19 +53,9 @@ def export(
                 table.write(found)
                 advance(1)
     else:
-        seats, specialists = names(bots), DRAFT if draft else specialists
-        chosen, _ = options_of(
-            game,
-            stage or [],
-            kind,
-            tour,
-            rest_days,
-            specialists=specialists,
-            seats=len(seats),
-            weather=weather,
-            boxes=boxes,
-        )
-        meeting = Meeting.arrange(TOUR if tour else game, chosen, seats, seed, len(seats), fewest=1)
+        seats = names(bots)
+        options = chosen.options(stage or (), len(seats), usual=usual_stages(len(seats)))
+        meeting = Meeting.arrange(chosen.key, options, seats, seed, len(seats), fewest=1)
         compile_missing(console, *parts_for(meeting))
         with progress_bar(console, races, "Riding") as advance, table, workers(jobs) as executor:
             play_into(table, meeting, races, rows, views=views, executor=executor, progress=advance)

@@ -12,7 +12,6 @@ from lignerouge.cli import Reader
 from lignerouge.cli.files import check_writable
 from lignerouge.cli.refusals import refusal
 from lignerouge.flamme.play.names import LETTERS
-from lignerouge.flamme.play.options import asked_stage, written_out
 from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.luck import check_seed
 from lignerouge.kernel.phrases import check_language
@@ -54,9 +53,14 @@ Stage = Annotated[
 Kind = Annotated[
     str, typer.Option(help="race, normal, extended, ttt or itt (team and individual time trial). As a rule: race.")
 ]
-Specialists = Annotated[str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5.")]
+Specialists = Annotated[
+    str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5; in tours: draft.")
+]
 WeatherWish = Annotated[
-    str, typer.Option("--weather", help="The weather of Météo: dealt, or by tile from 0, as in 3=rain,7=tailwind.")
+    str,
+    typer.Option(
+        "--weather", help="The weather of Météo: dealt, or by tile from 0, as in 3=rain,7=tailwind; in tours: dealt."
+    ),
 ]
 Starter = Annotated[
     str,
@@ -116,37 +120,17 @@ def at_keyboard(players: str, language: str, entry: GameEntry, *, auto: bool) ->
     return [] if auto else read_players(players, entry) or [SCREEN.say("record.you", language)]
 
 
-def race_options(
-    stage: str, handicap: str, kind: str, specialists: str, *, seats: int, boxes: str = "", weather: str = ""
-) -> dict[str, Any]:
-    """The options of a race as the game reads them."""
-    return dict(
-        written_out(
-            {
-                "stage": stage or asked_stage({"kind": kind}, seats),
-                **({"kind": kind} if kind else {}),
-                **({"handicap": numbers(handicap, "handicap")} if handicap else {}),
-                **({"specialists": chosen_specialists(specialists)} if specialists else {}),
-                **({"boxes": names(boxes)} if boxes else {}),
-                **({"weather": laid(weather)} if weather else {}),
-            }
-        )
-    )
-
-
 def chosen_specialists(text: str) -> str | dict[str, int]:
     """The option of a race: drafted, or by rider."""
     return text if text == DRAFT else by_rider(text)
 
 
-def chosen_starter(letter: str, seats: int) -> dict[str, int]:
-    """The option of a race or a tour in which this team places first; "": lot decides."""
-    if not letter or not seats:  # the game refuses a race of nobody
-        return {}
-    teams = LETTERS[:seats]
-    if len(letter) != 1 or letter.upper() not in teams:
-        raise refusal("starter", teams=", ".join(teams), given=quoted(letter))
-    return {"starter": teams.index(letter.upper())}
+def seat_called(letter: str, seats: int, why_not: str) -> int:
+    """A team or a player by their letter. `why_not`: the key of the sentence that refuses another one."""
+    letters = LETTERS[:seats]
+    if len(letter) != 1 or letter.upper() not in letters:
+        raise refusal(why_not, letters=", ".join(letters), given=quoted(letter))
+    return letters.index(letter.upper())
 
 
 def laid(weather: str) -> str | dict[str, str]:
@@ -188,20 +172,6 @@ def are_drafted(specialists: str) -> bool:
     if specialists not in ("", DRAFT):
         raise refusal("tour_specialists")
     return specialists == DRAFT
-
-
-def tour_options(
-    stages: str, rest_days: str, *, specialists: str, handicap: str = "", boxes: str = "", weather: str = ""
-) -> dict[str, Any]:
-    """The options of a tour as the game reads them."""
-    return {
-        "stages": stages if stages in ("basic", "full") else [tour_stage_of(part) for part in names(stages)],
-        **({"rest_days": numbers(rest_days, "rest_days")} if rest_days else {}),
-        **({"specialists": True} if are_drafted(specialists) else {}),
-        **({"handicap": numbers(handicap, "handicap")} if handicap else {}),
-        **({"boxes": names(boxes)} if boxes else {}),
-        **({"weather": laid_by_stage(weather)} if weather else {}),
-    }
 
 
 def tour_stage_of(text: str) -> int | dict[str, str]:

@@ -6,25 +6,8 @@ import typer
 from rich.console import Console
 
 from lignerouge.cli.best_times import tell_best
-from lignerouge.cli.options import (
-    DEFAULT_STAGE,
-    Boxes,
-    Handicap,
-    Kind,
-    Language,
-    Players,
-    Save,
-    Seed,
-    Specialists,
-    Stage,
-    Starter,
-    WeatherWish,
-    at_keyboard,
-    chosen_starter,
-    fresh_seed,
-    names,
-    race_options,
-)
+from lignerouge.cli.game_options import ForRaces, choosing
+from lignerouge.cli.options import DEFAULT_STAGE, Language, Players, Save, Seed, Stage, at_keyboard, fresh_seed, names
 from lignerouge.cli.play import keep_record, play_seats
 from lignerouge.flamme.entry import RACE
 from lignerouge.flamme.play.automatic_teams import with_automatic
@@ -34,6 +17,7 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command()
+@choosing
 def race(
     stage: Stage = DEFAULT_STAGE,
     bots: Annotated[
@@ -41,12 +25,8 @@ def race(
     ] = "sensible,sensible,sensible",
     players: Players = "",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
-    handicap: Handicap = "",
-    kind: Kind = "",
-    specialists: Specialists = "",
-    boxes: Boxes = "",
-    weather: WeatherWish = "",
-    starter: Starter = "",
+    *,
+    chosen: ForRaces,
     seed: Seed = None,
     step: Annotated[
         bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
@@ -57,11 +37,7 @@ def race(
     """Ride a race in the terminal, against bots."""
     people, others, number = at_keyboard(players, language, RACE, auto=auto), names(bots), fresh_seed(seed)
     seats = [*people, *others]
-    options = with_automatic(
-        race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
-        | chosen_starter(starter, len(seats)),
-        seats,
-    )
+    options = with_automatic(chosen.race(stage, len(seats)), seats)
     RaceOptions.read(options, len(seats))
     match, outcome = play_seats(RACE, options, people, others, number, language, step=step)
     keep_record(match, save, language, is_mine=not auto)

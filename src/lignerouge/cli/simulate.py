@@ -16,22 +16,8 @@ from lignerouge.arena.flamme.races import simulate as simulate_races
 from lignerouge.arena.flamme.tours import ride_tours, simulate_tours, tour_results
 from lignerouge.arena.runner import chunks, spread, workers
 from lignerouge.arena.statistics import SeatResult, share, summary
-from lignerouge.cli.options import (
-    DEFAULT_STAGE,
-    AsJson,
-    Boxes,
-    Handicap,
-    Jobs,
-    Kind,
-    RestDays,
-    SeedOfMany,
-    Stage,
-    Tours,
-    WeatherWish,
-    names,
-    race_options,
-    tour_options,
-)
+from lignerouge.cli.game_options import FLAMME, REDLINE, TOUR, ForAnyGame, choosing
+from lignerouge.cli.options import DEFAULT_STAGE, AsJson, Jobs, SeedOfMany, Stage, names
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.parts import MANY, TOURS
@@ -46,8 +32,7 @@ from lignerouge.redline.bots.many import Games, run_games
 
 app = typer.Typer(add_completion=False)
 
-FLAMME, REDLINE = "flamme", "redline"
-DEFAULT_BOTS = "sensible,random,random,random"
+DEFAULT_BOTS, DEFAULT_PLAYERS = "sensible,random,random,random", "sensible,random"
 MEANS = ("mean_place", "mean_tour_points")  # shown, of those that have them
 
 T = TypeVar("T")
@@ -55,6 +40,7 @@ Report = dict[str, Any]  # for programs
 
 
 @app.command()
+@choosing
 def simulate(
     races: Annotated[
         int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
@@ -63,44 +49,20 @@ def simulate(
         str, typer.Option(help="Bots by name, one for each team; peloton and muscle ride by themselves.")
     ] = DEFAULT_BOTS,
     stage: Stage = DEFAULT_STAGE,
-    handicap: Handicap = "",
-    kind: Kind = "",
-    specialists: Annotated[
-        str, typer.Option(help="draft, as in the book, or by rider and number, as in AR=3,AS=5; in tours: draft.")
-    ] = "",
-    tour: Tours = "",
-    rest_days: RestDays = "",
-    weather: WeatherWish = "",
-    boxes: Boxes = "",
-    game: Annotated[str, typer.Option(help="flamme, or redline.")] = FLAMME,
+    *,
+    chosen: ForAnyGame,
     seed: SeedOfMany = 1,
     jobs: Jobs = 1,
     as_json: AsJson = False,
 ) -> None:
     """Run many races, tours or games of Redline between bots, and say how they went."""
-    if game not in (FLAMME, REDLINE):
-        raise InputError(f'There is no game called "{game}": there are {FLAMME} and {REDLINE}.')
+    if chosen.game not in (FLAMME, REDLINE):
+        raise InputError(f'There is no game called "{chosen.game}": there are {FLAMME} and {REDLINE}.')
     check_seed(seed)
-    if game == REDLINE:
-        if tour or handicap or kind or specialists or rest_days or weather or boxes or stage != DEFAULT_STAGE:
-            raise refusal("no_stages", game="Redline")
-        seats = names(bots) if bots != DEFAULT_BOTS else ["sensible", "random"]
-        run = Run("games", 10_000 if races is None else races, seed, jobs, as_json)
-        report_redline(run, seats)
-        return
-    seats = names(bots)
-    if tour:
-        if kind or stage != DEFAULT_STAGE:
-            raise refusal("tour_stage")
-        options = tour_options(
-            tour, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather
-        )
-        report_tours(Run("tours", 1000 if races is None else races, seed, jobs, as_json), options, seats)
-        return
-    if rest_days:
-        raise refusal("rest_without_tour")
-    options = race_options(stage, handicap, kind, specialists, seats=len(seats), boxes=boxes, weather=weather)
-    report_races(Run("races", 10_000 if races is None else races, seed, jobs, as_json), options, seats)
+    seats = names(DEFAULT_PLAYERS if chosen.game == REDLINE and bots == DEFAULT_BOTS else bots)
+    (options,) = chosen.options([stage] if stage else [], len(seats))
+    what, usual, report = KINDS[chosen.key]
+    report(Run(what, usual if races is None else races, seed, jobs, as_json), options, seats)
 
 
 @dataclass
@@ -190,19 +152,26 @@ def won(seat: SeatResult) -> Report:
     return {"team": seat.team, **share, "mean_place": seat.mean_place}
 
 
-def report_redline(run: Run, bots: Sequence[str]) -> None:
+def report_redline(run: Run, options: Options, bots: Sequence[str]) -> None:
     """Games of Redline, compiled."""
-    run_games({}, bots, run.seed, 0, 1)
+    run_games(options, bots, run.seed, 0, 1)
 
     def play(executor: Executor | None, progress: Callable[[int], None]) -> list[Games]:
-        work = partial(run_games, {}, bots, run.seed)
-        return spread(work, chunks(run.count), executor, lambda part: progress(len(part.winners)))
+        work = partial(run_games, options, bots, run.seed)
+        return spread(work, chunks(run.count), executor, lambda part: progress(len(part.turns)))
 
     done = run.play("Playing", play)
     seats: list[Report] = []
     for seat, bot in enumerate(bots):
-        wins = sum(int((part.winners == seat).sum()) for part in done)
+        wins = sum(int((part.places[:, seat] == 1).sum()) for part in done)
         likely = share(wins, run.count)
         seats.append({"bot": bot, "wins": wins, "win_share": [likely.share, likely.low, likely.high]})
     turns = sum(int(part.turns.sum()) for part in done) / run.count
     run.tell({}, {"mean_turns": turns}, seats, f"{run.count:,} games of Redline: {turns:.1f} turns each")
+
+
+KINDS: dict[str, tuple[str, int, Callable[[Run, Options, Sequence[str]], None]]] = {  # how many, if nobody says
+    FLAMME: ("races", 10_000, report_races),
+    TOUR: ("tours", 1_000, report_tours),
+    REDLINE: ("games", 10_000, report_redline),
+}

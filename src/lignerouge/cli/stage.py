@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from lignerouge.cli.game_options import ForRaces
 from lignerouge.cli.options import (
     AsJson,
     Boxes,
@@ -17,7 +18,6 @@ from lignerouge.cli.options import (
     WeatherWish,
     fresh_seed,
     names,
-    race_options,
 )
 from lignerouge.cli.output import echo_json, progress_bar
 from lignerouge.compiling.parts import ESTIMATES
@@ -136,7 +136,7 @@ def estimate(
     compile_missing(console, ESTIMATES)
     riding = [*[bot] * seats, *read_automatic_names(automatic)][-seats:]
     ridden = kind or ("race" if found.kind == "normal" else found.kind)
-    asked = race_options(found.text, "", ridden, specialists, seats=seats, boxes=boxes, weather=weather)
+    asked = ForRaces(kind=ridden, specialists=specialists, weather=weather, boxes=boxes).race(found.text, seats)
     options = with_automatic(asked, riding)
     with progress_bar(console, races, "Racing") as advance:
         known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=advance)

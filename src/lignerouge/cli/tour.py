@@ -13,21 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.files import check_free, read_file, write_whole
-from lignerouge.cli.options import (
-    AsJson,
-    Boxes,
-    Handicap,
-    Language,
-    RestDays,
-    Seed,
-    Starter,
-    WithOldSwitch,
-    chosen_starter,
-    fresh_seed,
-    names,
-    read_players,
-    tour_options,
-)
+from lignerouge.cli.game_options import ForTours, choosing
+from lignerouge.cli.options import AsJson, Language, Seed, WithOldSwitch, fresh_seed, names, read_players
 from lignerouge.cli.output import echo_json
 from lignerouge.cli.saved_tours import SavedTours
 from lignerouge.compiling.parts import RULES, TABLE, TOURS
@@ -57,21 +44,18 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="The tour's name: lett
 
 
 @app.command(cls=WithOldSwitch)
+@choosing
 def new(
     name: Name,
     stages: Annotated[
         str, typer.Option(help="basic, full, or stages as in 3,4,8; tiles make a stage of your own, as in abDev:itt.")
     ] = "basic",
-    rest_days: RestDays = "",
-    weather: Annotated[str, typer.Option(help="The weather of Météo: dealt, new for every stage.")] = "",
-    specialists: Annotated[str, typer.Option(help="draft: specialists are drafted before the first stage.")] = "",
-    handicap: Handicap = "",
-    starter: Starter = "",
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
     bots: Annotated[
         str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
     ] = "sensible,sensible,sensible",
-    boxes: Boxes = "",
+    *,
+    chosen: ForTours,
     seed: Seed = None,
 ) -> None:
     """Plan a tour; `tour play` rides it."""
@@ -82,11 +66,7 @@ def new(
         if bot not in AUTOMATIC:
             new_bot(bot, 0)
     seats = [*read_players(players, TOUR), *names(bots)]
-    options = with_automatic(
-        tour_options(stages, rest_days, specialists=specialists, handicap=handicap, boxes=boxes, weather=weather)
-        | chosen_starter(starter, len(seats)),
-        seats,
-    )
+    options = with_automatic(chosen.tour_of(stages, len(seats)), seats)
     plan = TourPlan.read(options, len(seats))
     compile_missing(Console(stderr=True), RULES, TABLE, TOURS)
     match = Match.begin(GRAND_TOUR, options, seats, seeded(number))

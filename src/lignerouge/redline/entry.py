@@ -35,10 +35,9 @@ def foresee(view: SeatView, prompt: Prompt, piece: str | None, luck: Luck, round
 
 
 def many_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int, step: int) -> Any:
-    """The places of single games by policies; equals share a place (R9)."""
+    """The places of matches by policies."""
     assert step == 1, "a game of Redline has no roads that come in turn"
-    scores = run_games(options, bots, seed, first, count).scores
-    return 1 + (scores[:, None, :] > scores[:, :, None]).sum(axis=2)
+    return run_games(options, bots, seed, first, count).places
 
 
 ON_PAGES = PageSentences("redline", EVENT_TEXT, ("and", "colours", "why", "lines", "kinds", "events", "rules"))

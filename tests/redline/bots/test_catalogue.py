@@ -252,10 +252,20 @@ def test_many_games_are_the_same_games_in_whatever_portions() -> None:
     bots = ["random", "eager", "sensible"]
     whole = run_games({}, bots, 1, 0, 3)
     parts = [run_games({}, bots, 1, 0, 2), run_games({}, bots, 1, 2, 1)]
-    assert whole.winners.tolist() == [winner for part in parts for winner in part.winners.tolist()]
+    assert whole.points.tolist() == [points for part in parts for points in part.points.tolist()]
     assert whole.turns.tolist() == [turns for part in parts for turns in part.turns.tolist()]
-    assert set(whole.winners.tolist()) <= {0, 1, 2}
+    assert [places.count(1) for places in whole.places.tolist()] == [1, 1, 1]
     assert min(whole.turns.tolist()) > 5
+
+
+@pytest.mark.parametrize(("scoring", "points"), [(True, 3 * (2 + 1)), (False, 3)])
+def test_many_matches_are_played_to_their_last_game(scoring: bool, points: int) -> None:
+    bots = ["random", "eager"]
+    single = run_games({}, bots, 1, 0, 2)
+    series = run_games({"games": 3, "scoring": scoring}, bots, 1, 0, 2)
+    assert series.points.sum(axis=1).tolist() == [points, points]
+    assert (series.turns > single.turns).all()
+    assert {tuple(places) for places in series.places.tolist()} <= {(1, 2), (2, 1)}
 
 
 def test_only_compiled_policies_play_by_the_thousand() -> None:

@@ -19,15 +19,19 @@ from lignerouge.redline.rules.table import SEATS, Table
 
 @dataclass(frozen=True)
 class Games:
-    """What came of a run of games: for each the seat that won, how many turns it took, and everybody's score."""
+    """What came of a run of matches: for each how many turns it took, and everybody's points."""
 
-    winners: Any
     turns: Any
-    scores: Any
+    points: Any
+
+    @property
+    def places(self) -> Any:
+        """By seat, 1 the first; equals share a place (R9, R11)."""
+        return 1 + (self.points[:, None, :] > self.points[:, :, None]).sum(axis=2)
 
 
 def run_games(options: Options, bots: Sequence[str], seed: int, first: int, count: int) -> Games:
-    """Games number `first` to `first + count - 1` of a seed, between bots whose policies are compiled."""
+    """Matches number `first` to `first + count - 1` of a seed, between bots whose policies are compiled."""
     unknown = [bot for bot in bots if bot not in POLICIES]
     if unknown:
         raise InputError(f"{quoted(unknown[0])} does not play games by the thousand: there are {', '.join(POLICIES)}.")
@@ -35,8 +39,7 @@ def run_games(options: Options, bots: Sequence[str], seed: int, first: int, coun
     start[0] = MatchOptions.read(options, len(bots)).table(len(bots))
     policies = np.zeros(SEATS, np.int64)
     policies[: len(bots)] = [POLICIES[bot] for bot in bots]
-    winners, turns = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    chances = streams(seed, first, count)
-    scores, found = np.zeros((count, len(bots)), np.int64), Placements.fresh()
-    play_many(policies, start, start.copy(), found, Luck.fresh(), silent(), chances, winners, turns, scores)
-    return Games(winners, turns, scores)
+    turns, points = np.zeros(count, np.int64), np.zeros((count, len(bots)), np.int64)
+    chances, found = streams(seed, first, count), Placements.fresh()
+    play_many(policies, start, start.copy(), found, Luck.fresh(), silent(), chances, turns, points)
+    return Games(turns, points)

@@ -13,7 +13,7 @@ from lignerouge.redline.bots.heuristic import least_useful, sensible_placement
 from lignerouge.redline.rules.alignments import count_new
 from lignerouge.redline.rules.legality import Placements, cell_in, find_placements, piece_in, ports_as
 from lignerouge.redline.rules.pieces import KINDS
-from lignerouge.redline.rules.rounds import begin_game, draw_starter, score_of
+from lignerouge.redline.rules.rounds import begin_game, draw_starter, keep_score, next_game
 from lignerouge.redline.rules.table import BLOCKED, GIVING, NOBODY, OVER, PLACING, THINKING, Table, take
 from lignerouge.redline.rules.turns import bit, discard, give, place
 
@@ -93,20 +93,24 @@ def play_many(
     luck: Luck,
     notes: Notes,
     streams: Grid,
-    winners: Column,
     turns: Column,
-    scores: Grid,
+    points: Grid,
 ) -> None:
-    """Game after game, dealt from an empty table, each with its own streams.
+    """Match after match, dealt from an empty table, each with its own streams.
 
-    Writes down who won, after how long, and what everybody scored (R11).
+    Writes down after how long it was over, and everybody's points (R11).
     """
-    for n in range(len(winners)):
+    for n in range(len(turns)):
         work[0] = start[0]
         take_streams(luck, streams, n)
         begin_game(work[0], draw_starter(work[0], luck), luck)
         play_out(policies, work[0], found, luck, notes)
-        winners[n] = work[0].winner
+        keep_score(work[0])
         turns[n] = work[0].turns
+        while work[0].game < work[0].games:
+            next_game(work[0], luck)
+            play_out(policies, work[0], found, luck, notes)
+            keep_score(work[0])
+            turns[n] += work[0].turns
         for seat in range(work[0].seats):
-            scores[n, seat] = score_of(work[0], seat)
+            points[n, seat] = work[0].points[seat]
