@@ -30,6 +30,7 @@ from lignerouge.kernel.journal import Journal
 from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.opinion import Opinion
 from lignerouge.kernel.phrases import Phrasebook
+from lignerouge.kernel.refusals import refusal
 
 GROUP = "lignerouge.games"
 # Our own games in the order of menus. `pyproject.toml` says the same; here it serves trees that are not installed.
@@ -281,7 +282,7 @@ class Games(Mapping[str, GameEntry]):
     def find(self, key: str) -> GameEntry:
         """A game by a key that somebody typed."""
         if key not in self:
-            raise InputError(f"There is no game called {quoted(key)}: there are {', '.join(self)}.")
+            raise refusal("game", game=quoted(key), games=", ".join(self))
         return self[key]
 
     def folder(self, key: str) -> Path:

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.conftest import Door
 from tests.support.commands import run_fresh
 
+from lignerouge.kernel.journal import checksum
 from lignerouge.kernel.phrases import LANGUAGES
 
 
@@ -250,3 +251,36 @@ def test_what_a_check_found_is_said_in_the_language_of_the_command(door: Door, t
 
 def test_a_starter_among_nobody(door: Door) -> None:
     assert door("race", "--auto", "--bots", "", "--starter", "A", code=2) == "A race has 2 to 6 teams, not 0.\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_sealed"),
+    [
+        ("Ligne Rouge record", "Another record", False),
+        ("check: ", "checked: ", False),
+        ("seats: ", "seats:  ", False),
+        ("game: redline", "game: redline 1", True),
+        ("game: redline 2", "game: redline 99", True),
+        ("begin |", "start |", True),
+        ("/place ", "/play ", True),
+        ("result: ", "result: A ", True),
+        ("options: {}\n", "options: {}\nseed: -1\n", True),
+    ],
+)
+def test_why_a_record_is_refused_is_said_in_the_language_of_the_terminal(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, is_sealed: bool
+) -> None:
+    record = tmp_path / "redline.txt"
+    door("redline", "--auto", "--bots", "random,random", "--seed", "1", "--save", str(record))
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
+    if is_sealed:
+        body = text.rstrip("\n").rpartition("\ncheck: ")[0] + "\n"
+        text = f"{body}check: {checksum(body)}\n"
+    record.write_text(text, encoding="utf-8")
+    said = []
+    for language in LANGUAGES:
+        monkeypatch.setenv("LC_ALL", language)
+        said.append(door("replay", "--verify", str(record), code=2))
+    assert len({*said}) == len(LANGUAGES), said

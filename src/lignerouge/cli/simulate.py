@@ -25,9 +25,10 @@ from lignerouge.compiling.processes import compile_missing
 from lignerouge.flamme.play.automatic_teams import with_automatic
 from lignerouge.flamme.text.race import clock
 from lignerouge.flamme.tour.plan import TourPlan
-from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import check_seed
+from lignerouge.kernel.refusals import refusal as kernel_refusal
 from lignerouge.redline.bots.many import Games, run_games
 
 app = typer.Typer(add_completion=False)
@@ -57,7 +58,7 @@ def simulate(
 ) -> None:
     """Run many races, tours or games of Redline between bots, and say how they went."""
     if chosen.game not in (FLAMME, REDLINE):
-        raise InputError(f'There is no game called "{chosen.game}": there are {FLAMME} and {REDLINE}.')
+        raise kernel_refusal("game", game=quoted(chosen.game), games=f"{FLAMME}, {REDLINE}")
     check_seed(seed)
     seats = names(DEFAULT_PLAYERS if chosen.game == REDLINE and bots == DEFAULT_BOTS else bots)
     (options,) = chosen.options([stage] if stage else [], len(seats))

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Game, Prompt
 from lignerouge.kernel.journal import (
@@ -26,6 +25,7 @@ from lignerouge.kernel.journal import (
 from lignerouge.kernel.keys import Keys
 from lignerouge.kernel.line import BACK
 from lignerouge.kernel.luck import scripted
+from lignerouge.kernel.refusals import refusal
 from lignerouge.kernel.verify import told_keys
 
 
@@ -52,14 +52,14 @@ def position(
     """
     last = len(record.entries) - 1
     if not 1 <= at <= last:
-        raise InputError(f"A branch leaves at one of the entries 1 to {last} of its record, not at {at}.")
+        raise refusal("branch_entry", last=last, at=at)
     state: Any = None
     for step in replay(game, cut(record, at)):
         look(step)
         state = step.state
     asked = find_prompt(game.prompts(state), record.entries[at].prompt)
     if asked is None or record.entries[at].prompt in (BEGIN, BACK):
-        raise InputError(f"Entry {at} of this record is nobody's decision.")
+        raise refusal("branch_nobody", at=at)
     entries = record.entries[:at]
     if as_played:
         entries = [*entries, *chosen_in_secret(game, record, at, asked, state)]

@@ -21,6 +21,7 @@ from lignerouge.kernel.game import Game, Options, Prompt, S, V
 from lignerouge.kernel.keys import Keys, Pledge
 from lignerouge.kernel.line import BACK, Line
 from lignerouge.kernel.luck import KEY, Luck, check_script, check_seed, scripted, take_draws
+from lignerouge.kernel.refusals import refusal, refused_entry
 
 TITLE = "Ligne Rouge record 1"
 BEGIN = "begin"
@@ -51,7 +52,7 @@ class Branch:
     def __post_init__(self) -> None:
         """Raise the mistake of a branch that is none."""
         if not re.fullmatch("[0-9a-f]{16}", self.check) or self.since < 1:
-            raise InputError("A branch names the check of a record, 16 hexadecimal digits, and an entry of it.")
+            raise refusal("branch")
 
 
 @dataclass(slots=True)
@@ -82,10 +83,10 @@ def number_draws(game: Game[S, V], draws: Draws) -> Iterator[tuple[int, int]]:
     numbers = {label: thing for thing, label in game.things.items()}
     for name, labels in draws:
         if name not in game.owners:
-            raise InputError(f"Nobody called {quoted(name)} draws in this game.")
+            raise refusal("drawer", name=quoted(name))
         for label in labels:
             if label not in numbers:
-                raise InputError(f"There is no {quoted(label)} to draw in this game.")
+                raise refusal("drawn", label=quoted(label))
             yield list(game.owners).index(name), numbers[label]
 
 
@@ -115,14 +116,12 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: K
     if keys is not None:
         luck = keys.luck()
     if journal.game != game.key:
-        raise InputError(f"This is a record of {quoted(journal.game)}, not of {quoted(game.key)}.")
+        raise refusal("other_game", game=quoted(journal.game), wanted=quoted(game.key))
     if not game.oldest <= journal.revision <= game.revision:
-        plays = f"revision {game.revision}" if game.oldest == game.revision else f"{game.oldest} to {game.revision}"
-        raise InputError(
-            f"This record was made under revision {journal.revision} of the rules; this program plays {plays}."
-        )
+        why = "other_single_revision" if game.oldest == game.revision else "other_revision"
+        raise refusal(why, revision=journal.revision, oldest=game.oldest, newest=game.revision)
     if not journal.entries or journal.entries[0].prompt != BEGIN:
-        raise InputError("This record does not begin with the set-up of the game.")
+        raise refusal("no_beginning")
     state: S | None = None
     line, wanted = Line(), {entry.option for entry in journal.entries if entry.prompt == BACK}
     kept: dict[str, S] = {}  # how it was behind the entries that somebody goes back to
@@ -146,7 +145,7 @@ def replay(game: Game[S, V], journal: Journal, luck: Luck | None = None, keys: K
         yield Replay(state, step, entry, events, line, luck)
     outcome = game.outcome(state) if state is not None else None
     if (outcome.order if outcome else ()) != journal.result:
-        raise InputError("The result of this record is not the one that its entries lead to.")
+        raise refusal("other_result")
 
 
 @contextmanager
@@ -161,16 +160,15 @@ def written_luck(game: Game[S, V], step: int, entry: Entry, luck: Luck | None = 
         if luck is None:
             check_script(chance)
         elif name_draws(game, take_draws(chance)) != entry.draws:
-            source = "keys and salts give" if chance.source & KEY else "seed gives"
-            raise InputError(f"the {source} other draws than the ones written down.")
+            raise refusal("key_draws" if chance.source & KEY else "seed_draws")
     except InputError as mistake:
-        raise InputError(f"Entry {step} ({entry.prompt}) does not fit: {mistake}") from mistake
+        raise refused_entry(step, entry.prompt, mistake) from mistake
 
 
 def take_back(game: Game[S, V], line: Line, entry: Entry, events: list[Event]) -> Line:
     """The line behind an entry that takes something back. Only a game that hides nothing has such entries."""
     if not takes_back(game):
-        raise InputError("nothing is taken back in this game.")
+        raise refusal("not_taken_back")
     line, told = line.after_taking_back(entry.option)
     events.append(told)
     return line
@@ -185,9 +183,9 @@ def answer_again(game: Game[S, V], state: S, entry: Entry, luck: Luck, events: l
     """One entry of a journal, held against the rules. -> what was asked"""
     prompt = find_prompt(game.prompts(state), entry.prompt)
     if prompt is None:
-        raise InputError(f"nobody is asked for {quoted(entry.prompt)} here.")
+        raise refusal("nobody_asked", prompt=quoted(entry.prompt))
     if entry.option not in prompt.options:
-        raise InputError(f"{quoted(entry.option)} is not among the options {', '.join(prompt.options)}.")
+        raise refusal("not_an_option", option=quoted(entry.option), options=", ".join(prompt.options))
     game.answer(state, prompt, entry.option, luck, events)
     return prompt
 
@@ -267,11 +265,11 @@ def read(text: str) -> Journal:
     text = text.replace("\r\n", "\n")
     body, mark, check = text.rstrip("\n").rpartition("\ncheck: ")
     if not text.startswith(TITLE + "\n"):
-        raise InputError(f'This is not a record: it does not begin with "{TITLE}".')
+        raise refusal("no_record", title=TITLE)
     if not mark:
-        raise InputError("This record is cut off: its last line should be a check.")
+        raise refusal("cut_off")
     if check != checksum(body + "\n"):
-        raise InputError("This record was edited or damaged: its check does not fit its text.")
+        raise refusal("edited")
     return parse(body.split("\n")[1:])
 
 
@@ -294,9 +292,9 @@ def parse(lines: list[str]) -> Journal:
     except InputError:
         raise
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise InputError("This record's head or foot is not in order.") from error
+        raise refusal("head") from error
     if not well_formed:
-        raise InputError("This record's seats or options are not in order.")
+        raise refusal("seats")
     if seed is not None:
         check_seed(seed)
     journal.entries += [parse_entry(line, number) for number, line in enumerate(lines[first + 1 : last])]
@@ -308,12 +306,12 @@ def parse_entry(line: str, number: int) -> Entry:
     words, *parts = line.split(" | ")
     prompt, _, option = words.partition(" ")
     if not prompt or (prompt == BEGIN) != (number == 0) or (prompt == BEGIN) == bool(option):
-        raise InputError(f"Entry {number} of this record is not in order: {quoted(line)}.")
+        raise refusal("entry_form", number=number, line=quoted(line))
     draws: list[tuple[str, tuple[str, ...]]] = []
     for part in parts:
         owner, colon, things = part.partition(": ")
         if not colon or not things:
-            raise InputError(f"Entry {number} of this record is not in order: {quoted(line)}.")
+            raise refusal("entry_form", number=number, line=quoted(line))
         draws.append((owner, tuple(things.split(" "))))
     return Entry(prompt, option, tuple(draws))
 

@@ -16,11 +16,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from lignerouge.kernel.chacha import KEY_BYTES
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.events import Event
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import Luck, keyed, pass_over, ranked
+from lignerouge.kernel.refusals import refusal
 
 MOST_PARTS = 100  # keys in a new chain; a match that has more parts draws the rest with the last one
 PURPOSE, RANKED_PURPOSE = "Ligne Rouge luck 1", "Ligne Rouge ranks 1"
@@ -49,9 +49,9 @@ class Pledge:
     def __post_init__(self) -> None:
         """Raise the mistake of a pledge that is none."""
         if not HEX_KEY.fullmatch(self.commitment) or not HEX_KEY.fullmatch(self.key or self.commitment):
-            raise InputError("The commitment and the key of a record have 64 hexadecimal digits each.")
+            raise refusal("commitment")
         if not all(HEX_SALT.fullmatch(salt) for salt in self.salts):
-            raise InputError("The salts of a record have 32 hexadecimal digits each, or none.")
+            raise refusal("salts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,5 @@ def open_keys(pledge: Pledge, milestone: type[Event] | None) -> Keys:
     while parts == 0 or key.hex() != pledge.commitment:
         key, parts = hashed(key), parts + 1
         if parts > MOST_PARTS:
-            raise InputError(
-                "The key in this record does not fit its commitment: one of them is not the one from the match."
-            )
+            raise refusal("other_key")
     return Keys(bytes.fromhex(pledge.key), parts, pledge.salts, pledge.since, milestone, pledge.ranked)

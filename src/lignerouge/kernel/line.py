@@ -7,8 +7,9 @@ whoever has seen what was drawn cannot play as if they had not. `docs/decisions/
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.events import EVERYONE, Event
+from lignerouge.kernel.refusals import refusal
 
 BACK = "back"
 
@@ -53,11 +54,11 @@ class Line:
         """The line that goes on behind this entry, and what is told of it; or a mistake."""
         numbers = [str(item.number) for item in self.items]
         if option not in numbers[:-1]:
-            raise InputError(f"nothing counts behind entry {quoted(option)} that could be taken back.")
+            raise refusal("nothing_behind", entry=quoted(option))
         kept = numbers.index(option) + 1
         gone = self.items[kept:]
         if any(item.drew for item in gone):
-            raise InputError("luck has given something since, and that cannot be taken back.")
+            raise refusal("luck_since")
         seat = gone[0].seat
         assert seat is not None, "the set-up is the first entry, and nothing is before it"
         return Line(self.items[:kept]), TookBack(audience=EVERYONE, seat=seat, events=sum(item.events for item in gone))

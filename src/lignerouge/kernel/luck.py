@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from lignerouge.kernel.chacha import KEY_BYTES, cipher_long, cipher_word
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.hot import Column, Grid, Record, apart, field, hot
+from lignerouge.kernel.refusals import refusal
 
 OWNERS = 20
 MEMORY = 192
@@ -244,7 +244,7 @@ def streams(seed: int, first: int, count: int) -> Any:
 def check_seed(seed: int) -> None:
     """Raise the mistake of a seed that is none."""
     if not 0 <= seed <= MOST_SEED:
-        raise InputError(f"A seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
+        raise refusal("seed", most=MOST_SEED, seed=seed)
 
 
 def mixed(z: Any) -> Any:
@@ -287,7 +287,7 @@ def scripted(draws: Iterable[tuple[int, int]]) -> Luck:
     luck.source, luck.remembers = SCRIPT, True
     for owner, item in draws:
         if luck.lines == MEMORY:
-            raise InputError(f"Nothing in a game draws more than {MEMORY} items at once.")
+            raise refusal("draws_many", most=MEMORY)
         luck.owner[luck.lines] = owner
         luck.thing[luck.lines] = item
         luck.lines += 1
@@ -310,8 +310,8 @@ def take_draws(luck: Luck) -> tuple[tuple[int, int], ...]:
 def check_script(luck: Luck) -> None:
     """Raise a mistake if the script did not fit the game: an item that was not there, too few or too many."""
     if luck.fault == RAN_OUT:
-        raise InputError("The game draws more here than is written down.")
+        raise refusal("draws_more")
     if luck.fault == NOT_THERE:
-        raise InputError("An item is written down as drawn here that was not there to draw.")
+        raise refusal("draws_other")
     if not all(luck.used[line] for line in range(luck.lines)):
-        raise InputError("More is written down as drawn here than the game draws.")
+        raise refusal("draws_less")

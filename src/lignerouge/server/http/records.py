@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request
 
 from lignerouge.kernel import journal
-from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.verify import LuckProof, told_keys
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
@@ -138,12 +138,11 @@ def checked(text: str) -> tuple[journal.Journal, Verdict]:
     except InputError as mistake:
         raise DeniedError("bad-record", str(mistake)) from None
     try:
-        if record.game not in GAMES:
-            raise InputError(f"There is no game called {quoted(record.game)}: there are {', '.join(GAMES)}.")
+        entry = GAMES.find(record.game)
         if len(record.entries) > MOST_ENTRIES:
             raise InputError(f"A record has at most {MOST_ENTRIES} entries.")
-        milestone = GAMES[record.game].milestone
-        luck = verify_record(GAMES[record.game].game, record, milestone, look)
+        milestone = entry.milestone
+        luck = verify_record(entry.game, record, milestone, look)
     except InputError as mistake:
         game = GAMES[record.game].game if record.game in GAMES else None
         is_ours = game is None or game.oldest <= record.revision <= game.revision
