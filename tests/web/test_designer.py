@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.support.axe import violations
 from tests.support.race_pages import act_by_mouse, ride
 from tests.web.conftest import NewPage, sizes_and_themes
@@ -370,9 +370,17 @@ def test_when_the_server_is_away_nothing_is_lost(new_page: NewPage) -> None:
 
 
 def test_help_with_a_road_and_its_card(new_page: NewPage) -> None:
-    page = new_page("/design?stage=abcdefghij&name=Over+the+bridge", size="phone", theme="dark")
+    page, held = new_page(size="phone", theme="dark"), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/stages/draft?*", hold, times=1)
+    with page.expect_request("**/api/stages/draft?*"):
+        page.goto("/design?stage=abcdefghij&name=Over+the+bridge")
     expect(page.locator("figcaption")).to_have_text("Over the bridge")
     page.get_by_role("button", name="Which tiles fit here?").click()
+    held[0].continue_()  # the stage of the link comes after the question about it
     expect(page.locator(".tile.fits").first).to_be_visible()
     expect(page.locator("[data-tile=u].fits")).to_have_count(0)
     expect(page.get_by_role("status").filter(has_text="tiles fit at place 11")).to_be_attached()

@@ -52,6 +52,8 @@ export class Design {
   readonly #history = new History();
   /** The letters of the link that was opened, until the server has read them. */
   #opening = "";
+  /** When the tiles of that link lie here and their boxes are open. */
+  #opened: Promise<unknown> = Promise.resolve();
   #asked = 0;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,9 +83,11 @@ export class Design {
     if (letters) {
       this.stage = stageFrom(query);
       this.#opening = letters.slice(0, LONGEST);
-      void this.#read(this.#opening, { isStep: false });
-    } else this.#show(kept ?? stageFrom(query), null);
-    void this.#unpack();
+      this.#opened = Promise.all([this.#read(this.#opening, { isStep: false }), this.#unpack()]);
+    } else {
+      this.#show(kept ?? stageFrom(query), null);
+      this.#opened = this.#unpack();
+    }
   }
 
   /** The tiles out of their boxes. */
@@ -284,6 +288,7 @@ export class Design {
 
   /** Mark the tiles that fit where the next one would be laid. */
   async fits(): Promise<void> {
+    await this.#opened;
     const { stage } = this;
     const last = this.faces.get(stage.tiles.at(-1) ?? "")?.drawing;
     const ends = last !== undefined && last.finish >= 0;
@@ -298,6 +303,7 @@ export class Design {
 
   /** A start before the road, a finish behind it. */
   async finish(): Promise<void> {
+    await this.#opened;
     await this.#ask(async () => {
       const tiles = await askClosed(this.stage);
       this.put({ ...this.stage, tiles: [...tiles] }, designerText("did.closed"));
