@@ -33,11 +33,13 @@ def ridden(stage: str, bots: Sequence[str], seed: int) -> Journal:
     return match.journal
 
 
-def judged_twice(record: Journal, seats: Sequence[int], worlds: int) -> Iterator[tuple[Decision, Decision]]:
-    """Every decision of these seats, judged in so many worlds and in ten times as many."""
+def judged_twice(
+    record: Journal, seats: Sequence[int], worlds: int, every: int, first: int
+) -> Iterator[tuple[Decision, Decision]]:
+    """Decisions of these seats, each or every so many, judged in so many worlds and in ten times as many."""
     entry = GAMES["flamme"]
-    for moment in moments(entry, record)[0]:
-        if moment.prompt.seat in seats:
+    for number, moment in enumerate(each for each in moments(entry, record)[0] if each.prompt.seat in seats):
+        if (number + first) % every == 0:
             usual = judge(entry, f"legend@{worlds}", 1, moment)
             surer = judge(entry, f"legend@{worlds * TIMES}", OTHER_LUCK, moment)
             if usual is not None and surer is not None:
@@ -58,13 +60,15 @@ def main() -> None:
     parser.add_argument("--bots", default="sensible,random,sensible,sensible")
     parser.add_argument("--seats", default="0,1", help="whose decisions are judged")
     parser.add_argument("--worlds", type=int, default=200)
+    parser.add_argument("--every", type=int, default=1, help="judge one decision in so many, in each race other ones")
     parser.add_argument("--first", type=int, default=0, help="the number of the first race")
     asked = parser.parse_args()
     pairs: list[tuple[Decision, Decision]] = []
     began = time.process_time()
     for number in range(asked.first, asked.first + asked.races):
         record = ridden(asked.stage, asked.bots.split(","), number)
-        for usual, surer in judged_twice(record, [*map(int, asked.seats.split(","))], asked.worlds):
+        seats = [*map(int, asked.seats.split(","))]
+        for usual, surer in judged_twice(record, seats, asked.worlds, asked.every, number):
             pairs.append((usual, surer))
             agree = usual.is_mistake == surer.is_mistake
             if not agree or not is_within(usual, surer):
