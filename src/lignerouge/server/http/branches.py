@@ -16,12 +16,13 @@ from lignerouge.server.http.dependencies import FORM, AGuest, ATable, BotName, W
 from lignerouge.server.http.records import checked
 from lignerouge.server.http.replays import open_part
 from lignerouge.server.http.tables import Pace, SeatWish, TableAnswer, answer
+from lignerouge.server.identity import new_id
 from lignerouge.server.live.record_parts import Pauses
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import SeatNumber
 from lignerouge.server.protocol.names import TableName
 from lignerouge.server.services import Services
-from lignerouge.server.store.rows import Chain, Guest, Origin, Seat
+from lignerouge.server.store.rows import Chain, Guest, Origin, Seat, Table
 
 router = new_router("branches")
 
@@ -95,20 +96,21 @@ async def _branch(
     seats = _seats(wish, record.seats, sat, found.seat if wish.seat is None else wish.seat, entry)
     if len(seats) != len(record.seats):
         raise DeniedError("bad-options", "match-seats", seats=len(record.seats), given=len(seats))
-    made = await services.lobby.make(
-        guest,
+    wanted = Table(
+        id=new_id(),
+        host=guest.id,
         game=record.game,
+        revision=record.revision,
         name=wish.name.strip(),
         options=record.options,
-        seats=seats,
+        seats=tuple(seats),
         listed=wish.listed and not wish.passing,
         pace=wish.pace,
-        played=found.entries,
-        revision=record.revision,
         origin=Origin(table, check, wish.at, wish.luck, keys.salts if keys else ()),
         passing=wish.passing,
-        chain=Chain(keys.last, keys.parts, keys.since, keys.ranked) if keys else None,
     )
+    chain = Chain(keys.last, keys.parts, keys.since, keys.ranked) if keys else None
+    made = await services.lobby.make(guest, wanted, found.entries, chain)
     if all(seat.kind != "open" for seat in made.row.seats):
         await services.lobby.start(made, guest.id)
     return answer(made, guest.id)

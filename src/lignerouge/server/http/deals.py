@@ -23,7 +23,7 @@ from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
 from lignerouge.server.protocol.names import TableName
 from lignerouge.server.services import Services
-from lignerouge.server.store.rows import Seat
+from lignerouge.server.store.rows import Seat, Table
 
 router = new_router("deals")
 
@@ -89,15 +89,17 @@ async def make_deal(wish: NewDeal, request: Request, guest: AGuest, services: Wi
     seats = [Seat(seat.kind, bot=seat.bot) for seat in wish.seats]
     if any(seat.kind == "guest" for seat in seats) or all(seat.kind == "bot" for seat in seats):
         raise DeniedError("bad-options", "deal-seats")
-    made = await services.deals.make(
-        guest,
+    wanted = Table(
+        id="",
+        host=guest.id,
         game=wish.game,
+        revision=0,
         name=wish.name.strip(),
         options=wish.options,
-        seats=seats,
+        seats=tuple(seats),
         pace=wish.pace,
-        tables=wish.tables,
     )
+    made = await services.deals.make(guest, wanted, wish.tables)
     return await _answer(services, made[0], guest.id)
 
 

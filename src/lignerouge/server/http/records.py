@@ -97,16 +97,16 @@ async def resume(wish: OldTable, request: Request, guest: AGuest, services: With
         raise DeniedError("over", "match-over")
     if len(wish.seats) != len(record.seats):
         raise DeniedError("bad-options", "match-seats", seats=len(record.seats), given=len(wish.seats))
-    table = await services.lobby.make(
-        guest,
+    wanted = Table(
+        id=new_id(),
+        host=guest.id,
         game=record.game,
-        options=record.options,
-        played=record.entries,
         revision=record.revision,
+        options=record.options,
         practice=True,  # anybody can have written what was played so far
         **wish.chosen(),
     )
-    return answer(table, guest.id)
+    return answer(await services.lobby.make(guest, wanted, record.entries), guest.id)
 
 
 async def _verified(request: Request) -> tuple[journal.Journal, Verdict]:

@@ -22,6 +22,7 @@ from lignerouge.server.http.dependencies import (
     plain,
     qr_picture,
 )
+from lignerouge.server.identity import new_id
 from lignerouge.server.live.courtesies import Mood
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.messages import SeatNumber, TableInfo, Token, You
@@ -59,7 +60,7 @@ class TableWish:
 
     def chosen(self) -> dict[str, Any]:
         """The same for the lobby."""
-        seats = [Seat(seat.kind, seat.name.strip(), seat.bot) for seat in self.seats]
+        seats = tuple(Seat(seat.kind, seat.name.strip(), seat.bot) for seat in self.seats)
         return {"seats": seats, "name": self.name.strip(), "listed": self.listed, "pace": self.pace}
 
 
@@ -200,7 +201,8 @@ def listing(services: Services, rows: Iterable[Table]) -> TableList:
 async def make_table(wish: NewTable, request: Request, guest: AGuest, services: WithServices) -> TableAnswer:
     """A new table with its host."""
     check_new_table(services, request, guest, listed=wish.listed)
-    table = await services.lobby.make(guest, game=wish.game, options=wish.options, **wish.chosen())
+    wanted = Table(id=new_id(), host=guest.id, game=wish.game, revision=0, options=wish.options, **wish.chosen())
+    table = await services.lobby.make(guest, wanted)
     return answer(table, guest.id)
 
 

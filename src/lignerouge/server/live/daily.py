@@ -21,6 +21,7 @@ from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES, DayPlan, GameEntry
 from lignerouge.reviewing.days import day_key, day_keys, ride_of
+from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import Lobby
 from lignerouge.server.live.par import work_out
 from lignerouge.server.live.table import LiveTable
@@ -40,7 +41,7 @@ from lignerouge.server.store.days import (
     keep_par,
 )
 from lignerouge.server.store.removal import remove_table
-from lignerouge.server.store.rows import Chain, Guest, Seat, StoreError
+from lignerouge.server.store.rows import Chain, Guest, Seat, StoreError, Table
 from lignerouge.server.store.store import Store
 from lignerouge.server.warming import Warming
 
@@ -196,18 +197,19 @@ class DailyStages:
     async def _make(self, guest: Guest, day: date, *, practice: bool) -> LiveTable:
         plan = self.plan(day)
         keys = day_keys(self._key(day), len(plan.bots))
-        return await self._lobby.make(
-            guest,
+        wanted = Table(
+            id=new_id(),
+            host=guest.id,
             game=GAME,
+            revision=0,
             name=plan.name,
             options=plan.options,
-            seats=[Seat("bot", bot=bot) if bot else Seat("guest") for bot in plan.bots],
-            listed=False,
-            pace=0,
-            chain=Chain(keys.last, keys.parts, ranked=True, salts=keys.salts, opens=midnight_after(day)),
+            seats=tuple(Seat("bot", bot=bot) if bot else Seat("guest") for bot in plan.bots),
             day=day.isoformat(),
             practice=practice,
         )
+        chain = Chain(keys.last, keys.parts, ranked=True, salts=keys.salts, opens=midnight_after(day))
+        return await self._lobby.make(guest, wanted, chain=chain)
 
     async def give_up(self, guest: str) -> None:
         """The try counts as one that was given up."""

@@ -6,19 +6,19 @@ two of them. When all are over, or their host says so, everything opens.
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from lignerouge.kernel.chacha import KEY_BYTES
 from lignerouge.kernel.keys import MOST_PARTS
 from lignerouge.registry import GAMES
+from lignerouge.server.identity import new_id
 from lignerouge.server.live.lobby import Lobby
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.deals import open_deal, seats_in_deal, tables_of_deal
-from lignerouge.server.store.rows import Chain, Guest, Seat, Table
+from lignerouge.server.store.rows import Chain, Guest, Table
 from lignerouge.server.store.store import Store
 
 NEVER, OPENED = 4_000_000_000.0, 1.0  # when a deal opens: before all have ridden it, and from then on
@@ -62,36 +62,15 @@ class Deals:
         self._store, self._tables, self._lobby = store, tables, lobby
         self._standings: dict[str, list[SeatResult]] = {}
 
-    async def make(
-        self,
-        guest: Guest,
-        *,
-        game: str,
-        name: str,
-        options: Mapping[str, Any],
-        seats: Sequence[Seat],
-        pace: int,
-        tables: int,
-    ) -> list[LiveTable]:
+    async def make(self, guest: Guest, wanted: Table, tables: int) -> list[LiveTable]:
         """Make so many tables with one deal; their options can no longer be changed."""
-        if game not in GAMES or not GAMES[game].ranks_deals:
+        if wanted.game not in GAMES or not GAMES[wanted.game].ranks_deals:
             raise DeniedError("bad-options", "deal-other-game")
-        salts = ("",) * len(seats)
+        salts = ("",) * len(wanted.seats)
         chain = Chain(secrets.token_bytes(KEY_BYTES), MOST_PARTS, ranked=True, salts=salts, opens=NEVER)
-        return [
-            await self._lobby.make(
-                guest,
-                game=game,
-                name=f"{name} {number}".strip(),
-                options=options,
-                seats=seats,
-                listed=False,
-                pace=pace,
-                revision=GAMES[game].game.revision,
-                chain=chain,
-            )
-            for number in range(1, tables + 1)
-        ]
+        wanted = replace(wanted, revision=GAMES[wanted.game].game.revision)
+        names = [f"{wanted.name} {number}".strip() for number in range(1, tables + 1)]
+        return [await self._lobby.make(guest, replace(wanted, id=new_id(), name=name), chain=chain) for name in names]
 
     async def of(self, table: LiveTable) -> list[Table]:
         """The tables that share the deal of this one."""

@@ -15,7 +15,7 @@ from lignerouge.server.live.options import check_size, options_of, taken_apart, 
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.store.rows import Chain, Guest, Origin, Seat, Table, Written
+from lignerouge.server.store.rows import Chain, Guest, Seat, Table, Written
 
 MOST_SEATS = 6
 FREE = Seat("open")
@@ -33,52 +33,22 @@ class Lobby:
     # --- making a table
 
     async def make(
-        self,
-        guest: Guest,
-        *,
-        game: str,
-        name: str,
-        options: Mapping[str, Any],
-        seats: Sequence[Seat],
-        listed: bool,
-        pace: int,
-        played: Sequence[Entry] = (),
-        revision: int = 0,
-        origin: Origin | None = None,
-        passing: bool = False,
-        chain: Chain | None = None,
-        day: str = "",
-        practice: bool = False,
+        self, guest: Guest, wanted: Table, played: Sequence[Entry] = (), chain: Chain | None = None
     ) -> LiveTable:
         """A new table; the guest is its host and sits on the seats of kind "guest".
 
         `played`: the match goes on behind these entries. The table has their revision of the rules from the start: what
-        was settled before them can no longer be changed. `origin`: the match that it leaves for it. `chain`: the keys
-        of its luck, if they are to go on, or if several tables are to have the same deal.
+        was settled before them can no longer be changed. `chain`: the keys of its luck, if they are to go on, or if
+        several tables are to have the same deal.
         """
-        is_new = origin is None and not played
+        is_new = wanted.origin is None and not played
+        options, seats, now = wanted.options, wanted.seats, time.time()
         if played:
-            options, seats = taken_apart(game, options, seats)
+            options, seats = taken_apart(wanted.game, options, seats)
         elif is_new:
-            options = written_out(game, options)
-        now = time.time()
-        row = Table(
-            id=new_id(),
-            host=guest.id,
-            game=game,
-            revision=revision,
-            name=name,
-            options=options,
-            seats=tuple(self._named(seat, guest.name, game) for seat in seats),
-            listed=listed,
-            pace=pace,
-            created=now,
-            changed=now,
-            origin=origin,
-            passing=passing,
-            day=day,
-            practice=practice,
-        )
+            options = written_out(wanted.game, options)
+        named = tuple(self._named(seat, guest.name, wanted.game) for seat in seats)
+        row = replace(wanted, options=options, seats=named, created=now, changed=now)
         self._check(replace(row, revision=0) if is_new else row)
         table = await self.tables.add(row, [Written(entry, None, "", now) for entry in played], chain)
         for number, seat in enumerate(row.seats):
