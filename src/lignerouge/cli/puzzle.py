@@ -23,7 +23,6 @@ from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import check_seed
-from lignerouge.kernel.phrases import check_language
 from lignerouge.puzzles.checking import Checked, check_fits, look_deeper
 from lignerouge.puzzles.making import DEEPER, GAME, GRADED, make_puzzles, puzzles_in
 from lignerouge.puzzles.puzzle import Puzzle, as_line, read_puzzles, write_puzzles
@@ -46,7 +45,6 @@ def puzzle(
     """Find the best card: today's puzzles. Or make and check puzzles."""
     if context.invoked_subcommand is not None:
         return
-    check_language(language)
     ordinal = read_day(day, language).toordinal()
     compile_missing(Console(stderr=True), *GAMES[GAME].parts.play)
     ask_puzzles(puzzles_of(ordinal), number_of(ordinal), Console(highlight=False), language)

@@ -14,7 +14,6 @@ from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel import journal
 from lignerouge.kernel.chances import check_worlds
 from lignerouge.kernel.luck import check_seed
-from lignerouge.kernel.phrases import check_language
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.report import as_json as for_programs
 from lignerouge.reviewing.review import WORLDS
@@ -39,7 +38,6 @@ def review(
     language: Language = "",
 ) -> None:
     """Look back on a game: chances, luck and skill, turning points, and what decisions cost."""
-    check_language(language)
     check_seed(seed)
     check_worlds(worlds)
     record = journal.read(read_file(file))

@@ -37,7 +37,6 @@ from lignerouge.flamme.stages.text import check_tiles, format_tiles
 from lignerouge.flamme.stages.tokens import refreshment_place, token_places
 from lignerouge.flamme.text.race import labelled
 from lignerouge.kernel.errors import InputError, quoted
-from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.flamme.profile import profile as drawn
 from lignerouge.terminal.flamme.profile import profile_line, slices
 from lignerouge.terminal.flamme.road import columns_of
@@ -87,7 +86,6 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Say what a stage breaks: rules without which it cannot be raced, and guidelines. Exit code 1: it cannot."""
-    check_language(language)
     found = find_stage(stage, seats=seats, kind=kind)
     findings = check_stage(found.tiles, seats=seats, kind=found.kind, tour=tour, chosen=chosen_boxes(boxes))
     errors = [finding for finding in findings if finding.severity == "error"]
@@ -129,7 +127,6 @@ def estimate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots ride a stage and say how it rides: rounds, sprints and breakaways, blocked steps, exhaustion."""
-    check_language(language)
     found = find_stage(stage, seats=seats, kind="" if kind == "race" else kind)
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)

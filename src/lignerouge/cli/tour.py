@@ -29,9 +29,8 @@ from lignerouge.flamme.tour.plan import POLICIES, TODAY, TourPlan
 from lignerouge.flamme.tour.view import TourView
 from lignerouge.kernel import journal
 from lignerouge.kernel.errors import InputError
-from lignerouge.kernel.luck import check_seed, seeded
+from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Pilot
-from lignerouge.kernel.phrases import check_language
 from lignerouge.terminal.flamme.tour import TourMatch, TourScreen
 from lignerouge.terminal.play import play_match
 from lignerouge.terminal.user_input import SCREEN
@@ -61,7 +60,6 @@ def new(
     """Plan a tour; `tour play` rides it."""
     saved, number = SavedTours.of_user(), fresh_seed(seed)
     saved.check_free(name)
-    check_seed(number)
     for bot in names(bots):
         if bot not in AUTOMATIC:
             new_bot(bot, 0)
@@ -87,7 +85,6 @@ def play(
     ] = None,
 ) -> None:
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
-    check_language(language)
     console, saved = Console(), SavedTours.of_user()
     record = saved.read(name)
     compile_missing(Console(stderr=True), *TOUR.parts_to_play(record.seats))
@@ -174,7 +171,6 @@ def sheet(
     language: Language = "",
 ) -> None:
     """Print the course sheet of a tour, or a player's sheet."""
-    check_language(language)
     _, view = look(name)
     shown = sheets.player_sheet(view, player.upper()) if player else sheets.course_sheet(view)
     if as_json:

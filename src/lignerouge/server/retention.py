@@ -18,6 +18,7 @@ from lignerouge.server.store import removal
 from lignerouge.server.store.removal import Farewell
 from lignerouge.server.store.rows import StoreError, Table
 from lignerouge.server.store.store import Store
+from lignerouge.server.tasks import Tasks
 
 DAY = 24 * 3600.0
 NOTICE = 14 * DAY  # so long everything stays after the settings have become shorter: those whose it is see it coming
@@ -49,7 +50,7 @@ class Retention:
         self._settings = settings
         self._since = since  # when these settings became valid
         self.on_removal: Callable[[Farewell], None] = lambda farewell: None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
 
     @classmethod
     async def open(cls, store: Store, settings: Settings, now: float) -> "Retention":
@@ -84,13 +85,11 @@ class Retention:
 
     def begin(self) -> None:
         """From now on, every hour."""
-        self._task = asyncio.create_task(self._go_round())
+        self._tasks.begin(self._go_round())
 
     async def close(self) -> None:
         """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
     async def _go_round(self) -> None:
         await asyncio.sleep(FIRST)

@@ -18,6 +18,7 @@ from lignerouge.compiling import builds
 from lignerouge.compiling.parts import SERVED, files, uncompiled
 from lignerouge.kernel.hot import INTERPRETED
 from lignerouge.server.protocol.errors import DeniedError
+from lignerouge.server.tasks import Tasks
 
 LOOK_EVERY = 0.25  # seconds between two looks for what is compiled
 PAUSE = 0.005  # seconds between two of about a hundred functions that are loaded
@@ -37,7 +38,7 @@ class Warming:
         self.state: State = "ready"
         self.done = 0  # parts that are compiled
         self._ready = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
         if starts_interpreted and not INTERPRETED and not _ahead:
             builds.interpret()
             self.state = "compiling"
@@ -47,13 +48,11 @@ class Warming:
     def begin(self) -> None:
         """Change to compiled code as soon as that is possible."""
         if self.state != "ready":
-            self._task = asyncio.create_task(self._go_over())
+            self._tasks.begin(self._go_over())
 
     async def close(self) -> None:
         """Stop waiting for compiled code."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
 
     @property
     def is_ready(self) -> bool:

@@ -9,11 +9,12 @@ from typing import Literal
 
 from lignerouge.kernel.journal import Entry
 from lignerouge.server.limits import Limit
+from lignerouge.server.live.seats import seat_at, with_seat
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.notify.notifications import Notification, Notifier
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Rate
-from lignerouge.server.store.rows import Seat, Table
+from lignerouge.server.store.rows import Table
 
 HOUR = 3600.0  # seconds between two calls of the same seat
 Mood = Literal["bravo", "allez", "phew", "ouch", "ha", "thanks"]  # what can be said; there is no free text
@@ -33,13 +34,13 @@ class Courtesies:
         def alter(row: Table) -> Table:
             if not mine:
                 raise DeniedError("forbidden", "guests-only")
-            seat = _seat(row, number)
+            seat = seat_at(row, number)
             is_waited_for = number in table.waiting.since and seat.kind == "guest" and not table.player_of(number)
             if row.status != "playing" or number in mine or not is_waited_for:
                 raise DeniedError("not-now", "nudge-none")
             if now < seat.nudged + HOUR:
                 raise DeniedError("too-many", "nudged")
-            return _changed(row, number, replace(seat, nudged=now))
+            return with_seat(row, number, replace(seat, nudged=now))
 
         await table.change(alter)
         row = table.row
@@ -53,20 +54,10 @@ class Courtesies:
             raise DeniedError("not-yours", "seat-not-yours")
         self._reactions.check(guest)
         now = time.time()
-        await table.change(lambda row: _changed(row, number, replace(_seat(row, number), mood=mood, felt=now)))
+        await table.change(lambda row: with_seat(row, number, replace(seat_at(row, number), mood=mood, felt=now)))
 
     def played_by_bot(self, table: LiveTable, guest: str, number: int) -> tuple[Entry, ...]:
         """What a bot answered for a seat since its guest last did; for its guest alone."""
         if number not in table.seats_of(guest):
             raise DeniedError("not-yours", "seat-not-yours")
         return tuple(table.by_bot.get(number, ()))
-
-
-def _seat(row: Table, number: int) -> Seat:
-    if not 0 <= number < len(row.seats):
-        raise DeniedError("not-found", "seat-missing", seat=number)
-    return row.seats[number]
-
-
-def _changed(row: Table, number: int, seat: Seat) -> Table:
-    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))

@@ -43,6 +43,7 @@ from lignerouge.server.store.days import (
 from lignerouge.server.store.removal import remove_table
 from lignerouge.server.store.rows import Chain, Guest, Seat, StoreError, Table
 from lignerouge.server.store.store import Store
+from lignerouge.server.tasks import Tasks
 from lignerouge.server.warming import Warming
 
 FIRST_DAY = date(2025, 12, 31)  # day number 0
@@ -98,7 +99,7 @@ class DailyStages:
         self._secret = b""
         self._fields: dict[date, tuple[float, Field]] = {}
         self._pars: dict[date, asyncio.Task[None]] = {}
-        self._counting: set[asyncio.Task[None]] = set()
+        self._working, self._counting = Tasks(), Tasks()
         self._turns: dict[str, asyncio.Lock] = {}
 
     async def open(self) -> None:
@@ -108,9 +109,8 @@ class DailyStages:
 
     async def close(self) -> None:
         """Stop working."""
-        for task in self._pars.values():
-            task.cancel()
-        await asyncio.gather(*self._pars.values(), *self._counting, return_exceptions=True)
+        await self._working.close()
+        await self._counting.close(to_the_end=True)
 
     # --- what is ridden
 
@@ -219,9 +219,7 @@ class DailyStages:
         """Something has happened at a table: a try that counts may be over."""
         row = table.row
         if row.day and not row.practice and row.status == "over" and row.day == self.today.isoformat():
-            task = asyncio.create_task(self.count(table))
-            self._counting.add(task)
-            task.add_done_callback(self._counting.discard)
+            self._counting.begin(self.count(table))
 
     async def count(self, table: LiveTable) -> None:
         """Play the journal of a try again, and count what comes of it; where a bot helped it does not."""
@@ -247,7 +245,7 @@ class DailyStages:
     def want_par(self, day: date) -> None:
         """Work par out, unless somebody is at it, or it is known."""
         if self._warming.is_ready and day not in self._pars and self._settings.par_bot != "-":
-            self._pars[day] = asyncio.create_task(self._work_par_out(day))
+            self._pars[day] = self._working.begin(self._work_par_out(day))
 
     async def _work_par_out(self, day: date) -> None:
         with suppress(StoreError, OSError):

@@ -12,13 +12,13 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.registry import GAMES
 from lignerouge.server.identity import Identity, new_id
 from lignerouge.server.live.options import check_size, options_of, taken_apart, written_out
+from lignerouge.server.live.seats import FREE, resized, seat_at, with_seat
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.live.tables import Tables
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import Chain, Guest, Seat, Table, Written
 
 MOST_SEATS = 6
-FREE = Seat("open")
 FEWEST_PARTS = 25  # keys that must be left for another match: more than a tour has stages
 SETTLED = "begun-elsewhere"
 
@@ -155,7 +155,7 @@ class Lobby:
                 _check_open(row)
                 if row.revision:
                     raise DeniedError("not-now", SETTLED)
-                wanted["seats"] = _resized(row.seats, len(row.seats) if seats is None else seats)
+                wanted["seats"] = resized(row.seats, len(row.seats) if seats is None else seats)
             if "options" in wanted:
                 wanted["options"] = written_out(row.game, wanted["options"])
             if wanted.get("pace", row.pace) != row.pace:
@@ -175,7 +175,7 @@ class Lobby:
             _check_open(row)
             if seat.kind == "bot":
                 self._check_bot(row.game, seat.bot)
-            changed = _with_seat(row, number, seat)
+            changed = with_seat(row, number, seat)
             if row.revision and options_of(changed) != options_of(row):
                 raise DeniedError("not-now", SETTLED)
             self._check(changed)
@@ -204,14 +204,14 @@ class Lobby:
                 raise DeniedError("forbidden", "holder-only")
             if number not in table.seats_of(guest) and number in table.present():
                 raise DeniedError("forbidden", "is-here")
-            seat = _seat(row, number)
+            seat = seat_at(row, number)
             if row.status != "playing" or seat.kind != "guest":
                 raise DeniedError("not-now", "bot-holds-guests-only")
             if bot:
                 self._check_bot(row.game, bot, stands_in=True)
             elif not table.holders.get(number):
                 raise DeniedError("not-now", "seat-abandoned")
-            return _with_seat(row, number, replace(seat, bot=bot, stage=table.stages_over))
+            return with_seat(row, number, replace(seat, bot=bot, stage=table.stages_over))
 
         await self.tables.attendance.look(table)
         await table.change(alter)
@@ -229,9 +229,9 @@ class Lobby:
             for number in table.seats_of(guest) if row.status == "open" and table.shared_salts is None else ():
                 seat = row.seats[number]
                 if seal and not seat.seal and not seat.salt:
-                    row = _with_seat(row, number, replace(seat, seal=seal))
+                    row = with_seat(row, number, replace(seat, seal=seal))
                 if salt and not seat.salt and seat.seal in ("", sha256(bytes.fromhex(salt)).hexdigest()):
-                    row = _with_seat(row, number, replace(row.seats[number], salt=salt))
+                    row = with_seat(row, number, replace(row.seats[number], salt=salt))
             return row
 
         if not table.seats_of(guest):
@@ -251,11 +251,11 @@ class Lobby:
             if not free:
                 raise DeniedError("taken", "seats-taken")
             if number is not None and number not in free:
-                _seat(row, number)
+                seat_at(row, number)
                 raise DeniedError("taken", "seat-taken")
             taken = free[0] if number is None else number
             # no two guests sit down in the same version: whoever sat here before has another key
-            return _with_seat(row, taken, Seat("guest", name or guest.name, lock=row.version))
+            return with_seat(row, taken, Seat("guest", name or guest.name, lock=row.version))
 
         await table.hold(guest.id, alter, lambda: taken)
         return taken
@@ -264,7 +264,7 @@ class Lobby:
         """Carry a seat to another device."""
 
         def alter(row: Table) -> Table:
-            if _seat(row, number).kind != "guest":
+            if seat_at(row, number).kind != "guest":
                 raise DeniedError("not-now", "seat-empty")
             self._check_token(token, self.identity.seat_key(row, number))
             return row
@@ -275,7 +275,7 @@ class Lobby:
         """The link of a seat has leaked: a new one, and whoever came by the old one is sent away."""
 
         def alter(row: Table) -> Table:
-            return _with_seat(row, number, replace(_seat(row, number), lock=row.version + 1))
+            return with_seat(row, number, replace(seat_at(row, number), lock=row.version + 1))
 
         await table.keep_to(number, guest, alter)
 
@@ -284,7 +284,7 @@ class Lobby:
 
         def alter(row: Table) -> Table:
             _check_open(row)
-            return _with_seat(row, number, FREE)
+            return with_seat(row, number, FREE)
 
         await table.release(number, alter, by=guest)
 
@@ -319,23 +319,6 @@ def _check_host(row: Table, guest: str) -> None:
 def _check_open(row: Table) -> None:
     if row.status != "open":
         raise DeniedError("not-now", "started")
-
-
-def _seat(row: Table, number: int) -> Seat:
-    if not 0 <= number < len(row.seats):
-        raise DeniedError("not-found", "seat-missing", seat=number)
-    return row.seats[number]
-
-
-def _with_seat(row: Table, number: int, seat: Seat) -> Table:
-    _seat(row, number)
-    return replace(row, seats=(*row.seats[:number], seat, *row.seats[number + 1 :]))
-
-
-def _resized(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
-    if any(seat.kind == "guest" for seat in seats[count:]):
-        raise DeniedError("taken", "seat-occupied")
-    return (*seats[:count], *[FREE] * (count - len(seats)))
 
 
 def _as_it_is(row: Table) -> Table:

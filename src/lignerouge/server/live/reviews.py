@@ -22,6 +22,7 @@ from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import StoreError
 from lignerouge.server.store.store import Store
+from lignerouge.server.tasks import Tasks
 from lignerouge.server.warming import Warming
 
 MOST_WAITING = 20  # reviews that are worked on or wait for their turn
@@ -63,13 +64,11 @@ class Reviews:
         self._process: asyncio.subprocess.Process | None = None
         self._starting = asyncio.Lock()
         self._needed = 0.0  # when somebody last played or asked
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def close(self) -> None:
         """Stop working."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self._end()
 
     def known(self, table: str) -> Work | None:
@@ -86,13 +85,9 @@ class Reviews:
         self._needed = asyncio.get_running_loop().time()
         is_new = table.row.id not in self._works and len(self._in_hand) < MOST_WAITING
         if table.row.status == "playing" and self._process is None and not self._starting.locked():
-            self._keep(asyncio.create_task(self._get_ready()))
+            self._tasks.begin(self._get_ready())
         elif table.row.status == "over" and table.match is not None and is_new:
-            self._keep(asyncio.create_task(self._begin(table.row.id, table.match.journal, people)))
-
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self._tasks.begin(self._begin(table.row.id, table.match.journal, people))
 
     async def _begin(self, id: str, record: journal.Journal, people: Sequence[int]) -> None:
         with suppress(DeniedError, StoreError):  # whoever asks is told
@@ -120,7 +115,7 @@ class Reviews:
             known = self._remember(Work(table, journal.write(record), seats, kept=kept, glance=glance))
             self._number += 1
             self._in_hand[self._number] = known
-            self._keep(asyncio.create_task(self._ask(self._number, known)))
+            self._tasks.begin(self._ask(self._number, known))
         return known
 
     def _remember(self, work: Work) -> Work:
@@ -143,7 +138,7 @@ class Reviews:
                     stdout=asyncio.subprocess.PIPE,
                     limit=LONGEST_LINE,
                 )
-                self._keep(asyncio.create_task(self._listen(process)))
+                self._tasks.begin(self._listen(process))
             return process
 
     async def _get_ready(self) -> None:

@@ -2,11 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import structlog
 
@@ -18,6 +16,7 @@ from lignerouge.server.notify.notifications import Notification, Notifier
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.settings import Settings
 from lignerouge.server.store.rows import Table
+from lignerouge.server.tasks import Tasks
 
 AGAIN = 1.0  # seconds until a bot's answer that could not be saved is tried again
 LATELY = 60.0  # seconds before a process died, or stopped, in which it may not have notified everybody
@@ -36,14 +35,11 @@ class Scheduler:
         self.settings = settings
         self._driving: dict[str, asyncio.Task[None]] = {}
         self._hurry: dict[str, asyncio.Event] = {}  # for those who wait whether another process is faster
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def close(self) -> None:
         """Stop."""
-        tasks = [*self._driving.values(), *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     def begin(self, table: LiveTable) -> None:
         """A table came to life. Whoever it waits for was notified before."""
@@ -57,7 +53,7 @@ class Scheduler:
         Rather twice than never: but nobody who was there, and comes back to another process now.
         """
         if table.row.status == "playing" and table.waiting.doubt(time.time() - LATELY):
-            self._start(self._notify_later(table))
+            self._tasks.begin(self._notify_later(table))
 
     async def _notify_later(self, table: LiveTable) -> None:
         await asyncio.sleep(COMING_BACK)
@@ -90,7 +86,7 @@ class Scheduler:
         if id in self._driving or _next_for_bot(table) is None:
             return
         self._hurry[id] = asyncio.Event()
-        task = self._driving[id] = asyncio.create_task(self._drive_on(table, delay))
+        task = self._driving[id] = self._tasks.begin(self._drive_on(table, delay))
         task.add_done_callback(lambda done: self._stopped(table, done))
 
     def _stopped(self, table: LiveTable, task: asyncio.Task[None]) -> None:
@@ -126,7 +122,7 @@ class Scheduler:
     def _end_stand_ins(self, table: LiveTable) -> None:
         """Bots that held seats during a stage give them back after it."""
         if table.has_bots and any(seat.bot and not table.player_of(n) for n, seat in enumerate(table.row.seats)):
-            self._start(self._give_back(table))
+            self._tasks.begin(self._give_back(table))
 
     async def _give_back(self, table: LiveTable) -> None:
         def alter(row: Table) -> Table:
@@ -154,12 +150,7 @@ class Scheduler:
                 continue
             for guest in table.holders.get(seat, ()):
                 notification = Notification(table=table.row.id, name=table.row.name, seat=seat)
-                self._start(self.notifier.notify(guest, notification))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+                self._tasks.begin(self.notifier.notify(guest, notification))
 
 
 def _is_next(table: LiveTable, asked: tuple[Prompt, str]) -> bool:

@@ -9,19 +9,17 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from lignerouge.kernel.errors import quoted
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.line import BACK
-from lignerouge.kernel.luck import Luck
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.server.live.options import options_of
 from lignerouge.server.live.written import NOT_SAVED, WrittenTable
 from lignerouge.server.protocol.errors import DeniedError
-from lignerouge.server.store.rows import Chain, StoreError, Table, Written
-from lignerouge.server.store.store import Store
+from lignerouge.server.store.rows import StoreError, Table, Written
 
 MOST_CHANGES = 100  # of one answer: each is an entry of the journal
 MOST_NEXT = 16  # answers that wait for one that is being written; more go the long way
@@ -34,17 +32,12 @@ Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the l
 class LiveTable(WrittenTable):
     """A table in memory. All changes happen one at a time, under `turn`."""
 
-    def __init__(
-        self,
-        store: Store,
-        row: Table,
-        holders: dict[int, frozenset[str]],
-        luck: Callable[[], Luck],
-        chain: Chain | None = None,
-    ) -> None:
-        super().__init__(store, row, holders, luck, chain)
-        self._next: deque[tuple[Callable[[], bool], Then]] = deque()  # answers that wait for one to be written
-        self._writes = False  # an answer that came at once
+    _writes = False  # an answer that came at once
+
+    @cached_property
+    def _next(self) -> deque[tuple[Callable[[], bool], Then]]:
+        """Answers that wait for one to be written."""
+        return deque()
 
     # --- an answer
 

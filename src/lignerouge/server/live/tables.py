@@ -25,6 +25,7 @@ from lignerouge.server.settings import Settings
 from lignerouge.server.store.attendance import PRESENCE
 from lignerouge.server.store.rows import Chain, StoreError, Table, Written
 from lignerouge.server.store.store import Store
+from lignerouge.server.tasks import Tasks
 
 ROUND = 1.0  # seconds between two looks at clocks and idle tables
 AT_ONCE = 50  # tables fetched from the store in one go
@@ -41,7 +42,7 @@ class Tables:
         self.scheduler = scheduler
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self.attendance = Attendance(store)
         self.on_own_move: Callable[[LiveTable], None] = lambda table: None  # something has happened at one, by us
 
@@ -56,13 +57,11 @@ class Tables:
         self.store.on_news(self._hear)
         orphaned = await self.attendance.beat(())
         for duty in (self._look_around(), self._look_at_all(orphaned), self.attendance.keep_writing()):
-            self._keep(asyncio.create_task(duty))
+            self._tasks.begin(duty)
 
     async def close(self) -> None:
         """Stop; everything is in the store."""
-        for task in [*self._tasks, *self._loading.values()]:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
         await self.scheduler.close()
         with suppress(StoreError):
             await self.attendance.close()
@@ -80,7 +79,7 @@ class Tables:
         """The live table of this id. All who ask at the same time get the same object."""
         while id not in self._live:
             if id not in self._loading:
-                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id] = self._tasks.begin(self._load(id))
                 self._loading[id].add_done_callback(lambda task: self._loading.pop(id, None))
             try:
                 found = await asyncio.shield(self._loading[id])
@@ -153,7 +152,7 @@ class Tables:
             if each in self._loading:  # it may have been read already
                 self._loading[each].add_done_callback(partial(self._hear_again, each))
             elif each in self._live:
-                self._keep(asyncio.create_task(self._follow(self._live[each])))
+                self._tasks.begin(self._follow(self._live[each]))
 
     def _hear_again(self, id: str, loaded: object) -> None:
         self._hear(id)
@@ -167,7 +166,7 @@ class Tables:
         if id in self._loading:
             self._loading[id].add_done_callback(partial(self._hear_presence, id))
         elif id in self._live:
-            self._keep(asyncio.create_task(self._look_elsewhere(self._live[id])))
+            self._tasks.begin(self._look_elsewhere(self._live[id]))
 
     async def _look_elsewhere(self, table: LiveTable) -> None:
         with suppress(StoreError):  # the next news, or the next look around, comes
@@ -262,7 +261,3 @@ class Tables:
         if self._is_idle(table):  # still: somebody may have come meanwhile
             self._live.pop(table.row.id, None)
             self.attendance.forget(table.row.id)
-
-    def _keep(self, task: asyncio.Task[None]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Annotated, Any
 
-from fastapi import Query, Request, Response
+from fastapi import Depends, Query, Request, Response
 
 from lignerouge.flamme.press.edition import Edition, write_edition
 from lignerouge.flamme.press.letters import FACES
@@ -53,61 +53,62 @@ class FrontPage:
     card: str  # what it did
 
 
-@router.get("/api/tables/{id}/front.png", **plain("image/png"))
-async def front_picture(
-    table: ATable,
-    request: Request,
-    services: WithServices,
-    stage: Stage = 0,
-    form: Form = "wide",
-    language: Language = "en",
-) -> Response:
-    """As a picture of 1200 by 630, for previews, or 1080 by 1350, for phones."""
+@dataclass(frozen=True)
+class Printed:
+    """A front page before it is drawn, and what all of it depends on."""
+
+    table: LiveTable
+    story: Story
+    edition: Edition
+    key: tuple[object, ...]
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """For how long browsers keep it."""
+        return OWN if self.table.is_closed else TEN_MINUTES
+
+
+async def printed(
+    table: ATable, request: Request, services: WithServices, stage: Stage = 0, language: Language = "en"
+) -> Printed:
+    """The front page that is asked for."""
     story, decisive, key = await _story(table, services, request, stage)
-    key = (*key, decisive, form, language)
+    return Printed(table, story, _edition(table, story, decisive, language), (*key, decisive, language))
+
+
+APage = Annotated[Printed, Depends(printed)]
+
+
+@router.get("/api/tables/{id}/front.png", **plain("image/png"))
+async def front_picture(page: APage, request: Request, services: WithServices, form: Form = "wide") -> Response:
+    """As a picture of 1200 by 630, for previews, or 1080 by 1350, for phones."""
+    key = (*page.key, form)
     if key not in _pictures:
         services.pictures.check(address(request.scope))
-    edition = _edition(table, story, decisive, language)
-    painted = await _pictures.get(key, lambda: asyncio.to_thread(front_page, story, edition, form))
-    return Response(painted, media_type="image/png", headers=OWN if table.is_closed else TEN_MINUTES)
+    painted = await _pictures.get(key, lambda: asyncio.to_thread(front_page, page.story, page.edition, form))
+    return Response(painted, media_type="image/png", headers=page.kept)
 
 
 @router.get("/api/tables/{id}/front.svg", **plain("image/svg+xml"))
-async def front_drawing(
-    table: ATable,
-    request: Request,
-    services: WithServices,
-    stage: Stage = 0,
-    form: Form = "wide",
-    language: Language = "en",
-) -> Response:
+async def front_drawing(page: APage, request: Request, services: WithServices, form: Form = "wide") -> Response:
     """The same as SVG, with its letters in it: for print."""
-    story, decisive, _ = await _story(table, services, request, stage)
     services.pictures.check(address(request.scope))
-    edition = _edition(table, story, decisive, language)
-    drawn = await asyncio.to_thread(front_page, story, edition, form, with_letters=True)
-    name = f'attachment; filename="front-page-{table.row.id[:6]}.svg"'
-    return Response(
-        drawn,
-        media_type="image/svg+xml",
-        headers={**(OWN if table.is_closed else TEN_MINUTES), "content-disposition": name},
-    )
+    drawn = await asyncio.to_thread(front_page, page.story, page.edition, form, with_letters=True)
+    name = f'attachment; filename="front-page-{page.table.row.id[:6]}.svg"'
+    return Response(drawn, media_type="image/svg+xml", headers={**page.kept, "content-disposition": name})
 
 
 @router.get("/api/tables/{id}/front")
-async def front_words(
-    table: ATable, request: Request, services: WithServices, stage: Stage = 0, language: Language = "en"
-) -> FrontPage:
+async def front_words(page: APage) -> FrontPage:
     """What stands on it."""
-    story, decisive, _ = await _story(table, services, request, stage)
-    edition = _edition(table, story, decisive, language)
+    edition = page.edition
     return FrontPage(
         headline=edition.headline,
         deck=edition.deck,
         ridden=edition.ridden,
         aside=edition.aside,
         stage=edition.stage,
-        number=story.number,
+        number=page.story.number,
         decisive=None if edition.card is None else asdict(edition.card),
         card=edition.card_text,
     )
