@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.draft_pages import choices, is_drafting, take, take_any
-from tests.support.race_pages import CARD, SKIP, act_by_mouse, act_quickly, press, ride
+from tests.support.race_pages import CARD, LOCK, SKIP, act_by_mouse, act_quickly, press, ride
 from tests.support.tour_pages import (
     ENDING,
     GO,
@@ -21,7 +21,7 @@ from tests.support.tour_pages import (
     to_hall,
     to_result,
 )
-from tests.web.conftest import NewPage, languages
+from tests.web.conftest import NewPage, languages, sizes
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(600)]
 
@@ -113,19 +113,31 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
         assert page.locator(".roads button").count() == roads[number]
         assert page.locator(".trial li").count() == (4 if roads[number] else 0)
         assert violations(page) == []
+        assert [size for size in sizes(page) if not locks_in_view(page)] == []
+        page.set_viewport_size({"width": 1440, "height": 900})
         if roads[number] == 0:
             ride_unseen(page, lambda view: (view["race"] or {}).get("phase") == "refreshment")
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
         ride_unseen(page, nearly_over(number + 1))
         ride(page, act_quickly, until=stage_is_over(page))
+        told = page.locator("section.finish").inner_text()
         to_result(page)
         if number == 0:
+            time = page.locator("table[data-of=result] tbody tr").first.locator("td", has_text=":").first.inner_text()
+            assert f"In {time}." in told, "one truth for the time of a team"
             first = page.locator("table[data-of=result] tbody tr").first.get_attribute("data-rider") or ""
             team = {"A": "Aurore", "B": "Boréal"}[first[0]]
             expect(page.locator("#result-title")).to_have_text(f"Team {team} is first home")
             expect(page.get_by_text("Being ridden")).to_have_count(0)
         if number < 2:
             page.locator(GO).first.click()
+
+
+def locks_in_view(page: Page) -> bool:
+    """The button that locks a card is seen whole, below everything that a trial shows."""
+    page.locator(CARD).first.click()
+    button = page.locator(LOCK).bounding_box()
+    return button is not None and button["y"] + button["height"] <= page.evaluate("innerHeight")
 
 
 def test_a_team_trial_alone_names_the_faster_team(new_page: NewPage) -> None:

@@ -221,18 +221,10 @@ export default {
   "new.weather.about":
     "Wind and rain are dealt to the straight tiles before the start. After public descriptions of the Weather box.",
   "new.specialists": "Specialists",
-  "new.specialists.none.about": "Every rider may have a talent that changes cards of the deck.",
-  "new.specialists.draft": "Draft, as in the book",
-  "new.specialists.draft.about":
-    "Before the race every team takes one for each rider, in a random order and back. One copy of each with two or three teams, two from four on.",
-  "new.specialists.chosen": "Chosen by the host (option)",
-  "new.specialists.chosen.about": "Not the book’s way: whoever makes the table chooses for everybody, now, also none.",
   "new.starter": "Who places first?",
   "new.starter.lot": "Drawn by lot",
-  "new.starter.about": "Or choose, as in the book: the player who most recently rode a bike (youngest if tied).",
   "new.specialists.explained": "What they change",
   "new.specialists.cards": "{out} leave the deck, {in} come in.",
-  "new.specialists.unchosen": "Choose a specialist for somebody, or “none” above.",
   "new.specialists.of": "Specialist of {team}, {type}",
   "new.specialists.none": "none",
   "new.rouleur": "rouleur",

@@ -227,19 +227,10 @@ export default {
   "new.weather.about":
     "Viento y lluvia se reparten por los tramos rectos antes de la salida. Según descripciones públicas de la caja Meteo.",
   "new.specialists": "Especialistas",
-  "new.specialists.none.about": "Cada corredor puede tener un talento que cambia cartas de su mazo.",
-  "new.specialists.draft": "Por turnos, como en las reglas",
-  "new.specialists.draft.about":
-    "Antes de la carrera cada equipo toma uno para cada corredor, en un orden al azar y luego al revés. Un ejemplar de cada uno con dos o tres equipos, dos desde cuatro.",
-  "new.specialists.chosen": "Los elige quien crea la mesa (opción)",
-  "new.specialists.chosen.about": "No es lo que dice el libro: quien crea la mesa elige ya para todos, o ninguno.",
   "new.starter": "¿Quién coloca primero?",
   "new.starter.lot": "Por sorteo",
-  "new.starter.about":
-    "O a elegir, como en las reglas: el jugador que ha montado en bici más recientemente (en caso de empate, el más joven).",
   "new.specialists.explained": "Qué cambian",
   "new.specialists.cards": "Salen {out} del mazo, entran {in}.",
-  "new.specialists.unchosen": "Elige un especialista para alguien, o «ninguno» arriba.",
   "new.specialists.of": "Especialista de {team}, {type}",
   "new.specialists.none": "ninguno",
   "new.rouleur": "rodador",

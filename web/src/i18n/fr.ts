@@ -227,20 +227,10 @@ export default {
   "new.weather.about":
     "Vent et pluie sont distribués sur les tuiles droites avant le départ. D’après des descriptions publiques de la boîte Météo.",
   "new.specialists": "Spécialistes",
-  "new.specialists.none.about": "Chaque coureur peut avoir un talent qui change des cartes de sa pioche.",
-  "new.specialists.draft": "Chacun son tour, comme dans la règle",
-  "new.specialists.draft.about":
-    "Avant la course, chaque équipe en prend un pour chaque coureur, dans un ordre tiré au hasard puis en sens inverse. Un exemplaire de chacun à deux ou trois équipes, deux dès quatre.",
-  "new.specialists.chosen": "Choisis par l’hôte (option)",
-  "new.specialists.chosen.about":
-    "Ce n’est pas la manière du livre : qui crée la table choisit dès maintenant pour tout le monde, ou personne.",
   "new.starter": "Qui place ses coureurs en premier ?",
   "new.starter.lot": "Tiré au sort",
-  "new.starter.about":
-    "Ou à choisir, comme dans la règle : le dernier joueur à être monté sur un vélo (ou le plus jeune).",
   "new.specialists.explained": "Ce qu’ils changent",
   "new.specialists.cards": "{out} quittent la pioche, {in} y entrent.",
-  "new.specialists.unchosen": "Choisissez un spécialiste pour quelqu’un, ou « aucun » ci-dessus.",
   "new.specialists.of": "Spécialiste de {team}, {type}",
   "new.specialists.none": "aucun",
   "new.rouleur": "rouleur",
