@@ -65,6 +65,9 @@ def test_the_grand_tour_of_six_teams(new_page: NewPage) -> None:
     page.wait_for_url("**/table/*")
     choices(page).first.wait_for()
     assert violations(page) == []
+    order = page.get_by_role("list", name="Order of the draft")
+    cut = order.locator("b, em").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length")
+    assert cut == 0, "twelve turns, and no name is cut"
     take(page)
     address = page.url
 

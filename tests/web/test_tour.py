@@ -1,5 +1,7 @@
 """Tours in a real browser: from their making to the ceremony, and stages of all kinds."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
@@ -120,7 +122,10 @@ def test_time_trials_and_an_extended_stage(new_page: NewPage) -> None:
             ride(page, until=page.get_by_text("which played cards come back?").first.is_visible)
         ride_unseen(page, nearly_over(number + 1))
         ride(page, act_quickly, until=stage_is_over(page))
-        told = page.locator("section.finish").inner_text()
+        finish = page.locator("section.finish")
+        if number == 0:
+            expect(finish).to_contain_text(re.compile(r"In \d+:\d\d\."))
+        told = finish.inner_text()
         to_result(page)
         if number == 0:
             time = page.locator("table[data-of=result] tbody tr").first.locator("td", has_text=":").first.inner_text()
