@@ -44,7 +44,8 @@ def test_a_drafted_race_from_the_form_to_the_first_round(new_page: NewPage) -> N
         expect(looker.get_by_text("Aurore is choosing.")).to_be_visible()
         expect(choices(looker)).to_have_count(0)
         last = choices(page).last.bounding_box()
-        assert last is not None and last["y"] + last["height"] <= 900, "both types of riders can be chosen at once"
+        assert last is not None
+        assert last["y"] + last["height"] <= 900, "both types of riders can be chosen at once"
         assert violations(page) == []
         assert fits(page)
         take_by_keys(page, name)
