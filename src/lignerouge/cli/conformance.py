@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lignerouge.cli.files import check_free, write_file
-from lignerouge.cli.options import AsJson
+from lignerouge.cli.options import AsJson, Force
 from lignerouge.cli.output import echo_json
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel.cases import Case
@@ -32,7 +32,7 @@ def conformance(
         str | None,
         typer.Option(metavar="FILE", help="Write the cases as JSON lines instead of running them; - prints them."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    force: Force = False,
 ) -> None:
     """Run the rulebooks' figures and examples, and print the list. Exit code 1 if one fails."""
     console = Console()

@@ -11,8 +11,9 @@ from lignerouge.arena.runner import workers
 from lignerouge.cli.arena import parts_for, usual_stages
 from lignerouge.cli.files import check_free
 from lignerouge.cli.game_options import ForAnyGame, choosing
-from lignerouge.cli.options import Jobs, SeedOfMany, names
+from lignerouge.cli.options import Force, Jobs, SeedOfMany, names
 from lignerouge.cli.output import progress_bar
+from lignerouge.cli.refusals import refusal
 from lignerouge.compiling.parts import REDLINE_PART, RULES, TABLE, TOURS
 from lignerouge.compiling.processes import compile_missing
 from lignerouge.kernel.errors import InputError, quoted
@@ -37,13 +38,13 @@ def export(
     stage: Annotated[list[str] | None, typer.Option(help="A stage; several times for several in turn.")] = None,
     seed: SeedOfMany = 1,
     jobs: Jobs = 1,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    force: Force = False,
 ) -> None:
     """Write many races as one table, JSON lines or Parquet: from records, or from races between bots."""
     if rows not in (DECISIONS, RACES):
         raise InputError(f"A row is one of {DECISIONS} or of {RACES}, not {quoted(rows)}.")
     if races < 1 or jobs < 1:
-        raise InputError("There must be at least one race and one job.")
+        raise refusal("how_many")
     check_free(file, force=force)
     console, table = Console(stderr=True), TableFile(file)
     if records:

@@ -41,6 +41,13 @@ Players = Annotated[
         "--players", "--people", help="Who plays at this keyboard: names, separated by commas. As a rule you alone."
     ),
 ]
+OtherTeams = Annotated[
+    str, typer.Option("--bots", help="The other teams: names of bots; peloton and muscle ride by themselves.")
+]
+Step = Annotated[
+    bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Stage = Annotated[
     str,

@@ -7,7 +7,19 @@ from rich.console import Console
 
 from lignerouge.cli.best_times import tell_best
 from lignerouge.cli.game_options import ForRaces, choosing
-from lignerouge.cli.options import DEFAULT_STAGE, Language, Players, Save, Seed, Stage, at_keyboard, fresh_seed, names
+from lignerouge.cli.options import (
+    DEFAULT_STAGE,
+    Language,
+    OtherTeams,
+    Players,
+    Save,
+    Seed,
+    Stage,
+    Step,
+    at_keyboard,
+    fresh_seed,
+    names,
+)
 from lignerouge.cli.play import keep_record, play_seats
 from lignerouge.flamme.entry import RACE
 from lignerouge.flamme.play.automatic_teams import with_automatic
@@ -20,17 +32,13 @@ app = typer.Typer(add_completion=False)
 @choosing
 def race(
     stage: Stage = DEFAULT_STAGE,
-    bots: Annotated[
-        str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
-    ] = "sensible,sensible,sensible",
+    bots: OtherTeams = "sensible,sensible,sensible",
     players: Players = "",
     auto: Annotated[bool, typer.Option(help="Bots play every seat.")] = False,
     *,
     chosen: ForRaces,
     seed: Seed = None,
-    step: Annotated[
-        bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
-    ] = None,
+    step: Step = None,
     save: Save = None,
     language: Language = "",
 ) -> None:

@@ -14,7 +14,18 @@ from rich.table import Table
 
 from lignerouge.cli.files import check_free, read_file, write_whole
 from lignerouge.cli.game_options import ForTours, choosing
-from lignerouge.cli.options import AsJson, Language, Seed, WithOldSwitch, fresh_seed, names, read_players
+from lignerouge.cli.options import (
+    AsJson,
+    Force,
+    Language,
+    OtherTeams,
+    Seed,
+    Step,
+    WithOldSwitch,
+    fresh_seed,
+    names,
+    read_players,
+)
 from lignerouge.cli.output import echo_json
 from lignerouge.cli.saved_tours import SavedTours
 from lignerouge.compiling.parts import RULES, TABLE, TOURS
@@ -50,9 +61,7 @@ def new(
         str, typer.Option(help="basic, full, or stages as in 3,4,8; tiles make a stage of your own, as in abDev:itt.")
     ] = "basic",
     players: Annotated[str, typer.Option(help="Who rides at this keyboard, separated by commas.")] = "you",
-    bots: Annotated[
-        str, typer.Option(help="The other teams: names of bots; peloton and muscle ride by themselves.")
-    ] = "sensible,sensible,sensible",
+    bots: OtherTeams = "sensible,sensible,sensible",
     *,
     chosen: ForTours,
     seed: Seed = None,
@@ -80,9 +89,7 @@ def play(
     name: Name,
     language: Language = "",
     auto: Annotated[bool, typer.Option("--auto", help="Bots ride for everybody.")] = False,
-    step: Annotated[
-        bool | None, typer.Option(help="Wait for Enter between the phases of a round; as a rule, if somebody plays.")
-    ] = None,
+    step: Step = None,
 ) -> None:
     """Ride a tour from where it is; leave whenever you like, every answer is kept."""
     console, saved = Console(), SavedTours.of_user()
@@ -183,7 +190,7 @@ def sheet(
 def export(
     name: Name,
     file: Annotated[Path, typer.Argument(help="Where to write it.")],
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    force: Force = False,
 ) -> None:
     """Write a tour to a file, with everything that is needed to go on."""
     saved = SavedTours.of_user()
