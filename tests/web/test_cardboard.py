@@ -100,6 +100,10 @@ def test_the_rulebooks_example_to_the_last_number(new_page: NewPage) -> None:
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
     expect(page.locator(".paper")).to_have_count(0)
+    # by the browser's own key: the sheets are there before it returns
+    sheets = "() => (dispatchEvent(new Event('beforeprint')), document.querySelectorAll('.paper article').length)"
+    assert page.evaluate(sheets) == len(stages)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the book as a file").click()
     assert len(json.loads(saved.value.path().read_text())["entries"]) == 3
@@ -238,6 +242,7 @@ def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_pag
     expect(page.get_by_role("heading", name="Books of cardboard")).to_be_visible()
     way = page.locator(".book a")
     expect(way).to_have_attribute("href", f"/cardboard/{book}")
+    expect(way).to_contain_text("Open")
     boxes = [one.bounding_box() for one in (page.locator(".book .what"), way)]
     assert all(boxes)
     name, button = ((one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"]) for one in boxes if one)
