@@ -381,6 +381,11 @@ def test_help_with_a_road_and_its_card(new_page: NewPage) -> None:
     expect(page.locator("figcaption")).to_have_text("Over the bridge")
     page.get_by_role("button", name="Which tiles fit here?").click()
     held[0].continue_()  # the stage of the link comes after the question about it
+    expect(page.locator(".canvas .verge")).to_have_count(10)
+    bottoms = page.locator(".canvas .verge").evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
+    placard = page.locator("figcaption").bounding_box()
+    assert placard
+    assert max(bottoms) <= placard["y"]  # it covers no road
     expect(page.locator(".tile.fits").first).to_be_visible()
     expect(page.locator("[data-tile=u].fits")).to_have_count(0)
     expect(page.get_by_role("status").filter(has_text="tiles fit at place 11")).to_be_attached()
