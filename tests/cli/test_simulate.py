@@ -67,3 +67,12 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(arguments: list[str], said: s
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_whoever_is_named_plays_in_every_game() -> None:
+    """Also where those are named who ride a race if nobody is."""
+    four = "sensible,random,random,random"
+    done = run("simulate", "-n", "2", "--game", "redline", "--bots", four, "--json")
+    assert [seat["bot"] for seat in json.loads(done.stdout)["seats"]] == four.split(",")
+    done = run("simulate", "-n", "2", "--game", "redline", "--json")
+    assert len(json.loads(done.stdout)["seats"]) == 2

@@ -33,7 +33,7 @@ from lignerouge.redline.bots.many import Games, run_games
 
 app = typer.Typer(add_completion=False)
 
-DEFAULT_BOTS, DEFAULT_PLAYERS = "sensible,random,random,random", "sensible,random"
+DEFAULT_BOTS = {FLAMME: "sensible,random,random,random", REDLINE: "sensible,random"}
 MEANS = ("mean_place", "mean_tour_points")  # shown, of those that have them
 
 T = TypeVar("T")
@@ -47,8 +47,12 @@ def simulate(
         int | None, typer.Option("--races", "-n", help="How many: as a rule 10,000 races or 1,000 tours.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="Bots by name, one for each team; peloton and muscle ride by themselves.")
-    ] = DEFAULT_BOTS,
+        str | None,
+        typer.Option(
+            help="Bots by name, one for each team; peloton and muscle ride by themselves.",
+            show_default=f"{DEFAULT_BOTS[FLAMME]}; in Redline {DEFAULT_BOTS[REDLINE]}",
+        ),
+    ] = None,
     stage: Stage = DEFAULT_STAGE,
     *,
     chosen: ForAnyGame,
@@ -57,10 +61,10 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Run many races, tours or games of Redline between bots, and say how they went."""
-    if chosen.game not in (FLAMME, REDLINE):
-        raise kernel_refusal("game", game=quoted(chosen.game), games=f"{FLAMME}, {REDLINE}")
+    if chosen.game not in DEFAULT_BOTS:
+        raise kernel_refusal("game", game=quoted(chosen.game), games=", ".join(DEFAULT_BOTS))
     check_seed(seed)
-    seats = names(DEFAULT_PLAYERS if chosen.game == REDLINE and bots == DEFAULT_BOTS else bots)
+    seats = names(DEFAULT_BOTS[chosen.game] if bots is None else bots)
     (options,) = chosen.options([stage] if stage else [], len(seats))
     what, usual, report = KINDS[chosen.key]
     report(Run(what, usual if races is None else races, seed, jobs, as_json), options, seats)

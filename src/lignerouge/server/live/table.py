@@ -6,10 +6,9 @@ the race for a number of the journal to another process follows what that one wr
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from lignerouge.kernel.errors import quoted
@@ -17,7 +16,7 @@ from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.line import BACK
 from lignerouge.kernel.match import Match, Refusal, Step
 from lignerouge.server.live.options import options_of
-from lignerouge.server.live.written import NOT_SAVED, WrittenTable
+from lignerouge.server.live.written import NOT_SAVED, Then, WrittenTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import StoreError, Table, Written
 
@@ -25,19 +24,11 @@ MOST_CHANGES = 100  # of one answer: each is an entry of the journal
 MOST_NEXT = 16  # answers that wait for one that is being written; more go the long way
 STARTS = 5  # tries to start while other processes change the table
 
-Then = Callable[[bool | Exception], None]  # told how an answer went; False: it must go the long way after all
 Alter = Callable[[Table], Table]  # how a row becomes another one; it sees the latest, and may deny
 
 
 class LiveTable(WrittenTable):
     """A table in memory. All changes happen one at a time, under `turn`."""
-
-    _writes = False  # an answer that came at once
-
-    @cached_property
-    def _next(self) -> deque[tuple[Callable[[], bool], Then]]:
-        """Answers that wait for one to be written."""
-        return deque()
 
     # --- an answer
 

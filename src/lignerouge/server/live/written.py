@@ -5,6 +5,7 @@ What cannot be sure to be written is doubtful: the next one who writes looks fir
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Self, TypeVar
@@ -27,6 +28,7 @@ from lignerouge.server.store.store import Store
 NOT_SAVED = "not-saved"
 
 T = TypeVar("T")
+Then = Callable[[bool | Exception], None]  # told how an answer went; False: it must go the long way after all
 
 
 class WrittenTable(DealtTable):
@@ -45,6 +47,8 @@ class WrittenTable(DealtTable):
         self.luck = luck  # where there are no keys
         self.answered = Answered()
         self.turn = Turn()
+        self._writes = False  # an answer that came at once
+        self._next: deque[tuple[Callable[[], bool], Then]] = deque()  # answers that wait for one to be written
         self.doubtful = False  # the last write may or may not count: look before the next one
         self.after_move: Callable[[Any, bool], None] = lambda table, own: None  # own: not another process's
 
