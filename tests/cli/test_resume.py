@@ -32,6 +32,15 @@ def test_whoever_leaves_is_told_where_the_record_is_and_how_it_goes_on(run: CliR
     assert len(after.entries) > len(before.entries)
 
 
+def test_a_command_speaks_the_language_of_the_terminal_whatever_the_last_one_spoke(run: CliRunner) -> None:
+    spanish, english = (
+        run.invoke(app, [*ONE, *language], input="1\n1\nq\n", catch_exceptions=False).output
+        for language in (["--language", "es"], [])
+    )
+    assert "The record is in" not in spanish
+    assert "The record is in" in english
+
+
 def test_several_people_at_one_keyboard(run: CliRunner, tmp_path: Path) -> None:
     wishes = ["redline", "--players", "Ada,Bob", "--bots", "random", "--starter", "A", "--seed", "3"]
     run.invoke(app, wishes, input="1\n1\n1\n1\nq\n", catch_exceptions=False)

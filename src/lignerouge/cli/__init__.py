@@ -91,6 +91,7 @@ app = typer.Typer(cls=LazyGroup, no_args_is_help=True, add_completion=False, pre
 @app.callback(invoke_without_command=True)
 def lignerouge(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
     """Ligne Rouge plays the rules of Flamme Rouge, its Grand Tour and Redline: play, ask the rules desk, simulate."""
+    Reader.language = language_of_terminal()
     if version:
         typer.echo(f"lignerouge {__version__}")
         raise typer.Exit
@@ -102,7 +103,6 @@ def main() -> None:
         sys.stdin.reconfigure(errors="replace")
     if isinstance(sys.stdout, TextIOWrapper):  # and a terminal or a file without our letters gets other ones
         sys.stdout.reconfigure(errors="replace")
-    Reader.language = language_of_terminal()
     try:
         app()
     except InputError as mistake:
