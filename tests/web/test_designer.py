@@ -1,5 +1,6 @@
 """The stage designer: by mouse, by keys, by touch, in three languages."""
 
+import re
 import struct
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -112,6 +113,37 @@ def test_designing_by_keyboard(new_page: NewPage) -> None:
         page.keyboard.press(key)
     assert page.locator("figure svg").first.get_attribute("viewBox") != before
     expect_letters(page, "abCu")
+    the_box_is_one_stop(page)
+
+
+def the_box_is_one_stop(page: Page) -> None:
+    """From its first tile one tab leads on to the road; arrow keys lead from tile to tile, and Enter lays one."""
+    box, focused = page.locator("[data-tile]"), page.locator(":focus")
+    page.get_by_role("group", name="Boxes").get_by_role("button").last.focus()
+    page.keyboard.press("Tab")
+    expect(box.first).to_be_focused()
+    expect(box.first).to_have_accessible_description("Arrow keys go from tile to tile, Enter lays the tile.")
+    page.keyboard.press("End")
+    expect(box.last).to_be_focused()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(box.nth(1)).to_be_focused()
+    expect(focused).to_have_accessible_name(re.compile("^Tile .+"))
+    page.keyboard.press("ArrowDown")
+    expect(focused).to_have_attribute("data-tile", re.compile("."))
+    here = focused.get_attribute("data-tile")
+    assert here is not None
+    page.keyboard.press("ArrowUp")
+    expect(box.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    for _ in range(3):  # kind and teams stand before it
+        if "fit here" not in focused.inner_text():
+            page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Which tiles fit here?")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Shift+Tab")
+    expect(page.locator(f"[data-tile='{here}']")).to_be_focused()  # it is where it was left
 
 
 def test_typing_letters_and_what_is_wrong_with_them(new_page: NewPage) -> None:

@@ -44,6 +44,7 @@ export default {
 
   // --- tiles
   tiles: "Tiles",
+  "tiles.help": "Arrow keys go from tile to tile, Enter lays the tile.",
   "tiles.left": "{left} of {all} left",
   "tiles.boxes": "Boxes",
   "group.ends": "Start and finish",

@@ -44,6 +44,7 @@ export default {
   seats: "Equipos",
 
   tiles: "Tramos",
+  "tiles.help": "Las flechas van de tramo en tramo, Intro coloca el tramo.",
   "tiles.left": "{left} de {all} libres",
   "tiles.boxes": "Cajas",
   "group.ends": "Salida y meta",

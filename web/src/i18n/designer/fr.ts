@@ -44,6 +44,7 @@ export default {
   seats: "Équipes",
 
   tiles: "Tuiles",
+  "tiles.help": "Les flèches vont de tuile en tuile, Entrée pose la tuile.",
   "tiles.left": "encore {left} sur {all}",
   "tiles.boxes": "Boîtes",
   "group.ends": "Départ et arrivée",
