@@ -238,6 +238,7 @@ def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_pag
     page.locator("button.big").click()
     page.wait_for_url("**/cardboard/*")
     book = page.url.rpartition("/")[2]
+    expect(page.locator(SAVED)).to_be_visible()
     page.goto("/mine")
     expect(page.get_by_role("heading", name="Books of cardboard")).to_be_visible()
     way = page.locator(".book a")
@@ -248,3 +249,7 @@ def test_a_list_that_is_no_tour_is_refused_and_a_book_is_among_my_tables(new_pag
     name, button = ((one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"]) for one in boxes if one)
     assert name[2] <= button[0] or name[3] <= button[1], "neither lies over the other"
     assert violations(page) == []
+    page.evaluate("localStorage.clear()")  # as another browser of the same guest
+    page.reload()
+    expect(way).to_have_attribute("href", f"/cardboard/{book}")
+    expect(page.locator(".book svg").first).to_be_visible()
