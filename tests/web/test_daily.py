@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.support.tour_pages import is_over, ride_by_socket
-from tests.web.conftest import NewPage, languages
+from tests.web.conftest import SETTLED, NewPage, languages
 from tests.web.test_puzzles import fits
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
@@ -26,6 +26,10 @@ def test_a_day_from_the_start_to_the_line_that_is_shared(new_page: NewPage) -> N
     expect(page.get_by_text("one start, and it counts")).to_be_visible()
     day = page.request.get("/api/daily").json()
     assert day["mine"]["state"] == "riding"
+    with page.expect_response("**/links"):
+        page.get_by_role("button", name="Menu").tap()
+    page.evaluate(SETTLED)
+    expect(page.get_by_text("On another device")).to_have_count(0)  # who came by it would be denied the deal
     address = page.url
     page.goto("about:blank")
     ride_by_socket(page, address, is_over, (day["seat"],))

@@ -351,8 +351,10 @@ def links_of(services: Services, table: LiveTable, guest: str) -> Links:
     row, identity = table.row, services.identity
     watch = f"/table/{row.id}"
     may_invite = row.status == "open" and (guest == row.host or table.seats_of(guest))
+    # another device is another guest, who is denied a deal that others still ride
+    carried = () if table.is_closed and row.status != "open" else table.seats_of(guest)
     return Links(
         watch=watch,
         join=f"{watch}#join={identity.invitation(row)}" if may_invite else None,
-        seats={seat: f"{watch}#seat={seat}.{identity.seat_key(row, seat)}" for seat in table.seats_of(guest)},
+        seats={seat: f"{watch}#seat={seat}.{identity.seat_key(row, seat)}" for seat in carried},
     )
