@@ -24,6 +24,18 @@ settings.register_profile("quick", COMMON, derandomize=True, max_examples=15 if 
 settings.register_profile("deep", COMMON, print_blob=True, max_examples=100 if INTERPRETED else 5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+# Interpreted, these play whole games or search: tracing trebles their time, and every branch that they reach is reached
+# by a smaller test. They run as all others do, without being traced.
+UNTRACED = (
+    "tests/flamme/audit/",
+    "tests/flamme/bots/test_packs.py",
+    "tests/flamme/designer/test_editor.py::test_every_finding_can_be_said",
+    "tests/flamme/laws/test_conformance.py",
+    "tests/flamme/oracle/",
+    "tests/kernel/test_luck_attack.py",
+    "tests/redline/audit/",
+)
+
 # What every file took in one run, in seconds: `pytest -p tests.tools.seconds`, with whatever else is wanted, notes it.
 SECONDS: dict[str, float] = json.loads((Path(__file__).parent / "seconds.json").read_text())
 SHORT = 2.0  # seconds: files that take less are only there to fill up
@@ -75,6 +87,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if INTERPRETED and item.get_closest_marker("compiled") is not None:
             item.add_marker(pytest.mark.skip(reason="needs the compiled build"))
+        if item.nodeid.startswith(UNTRACED):
+            item.add_marker(pytest.mark.no_cover)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1 and not TIME:
         items[:] = dealt(items, workers)
