@@ -229,7 +229,7 @@ def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) ->
         address = open_table(page, "me", "random", scoring=False, variant=True)
         ride_by_socket(page, address, is_over)
         told = page.request.get(f"/api{address.replace('table', 'tables')}/replay").text()
-    page.goto(address)
+        page.goto(address)
     over(page)
     assert violations(page) == []
     page.get_by_role("button", name="Why nobody can place").first.click()
