@@ -70,3 +70,23 @@ def test_tiles_that_six_teams_cannot_ride_say_why(new_page: NewPage) -> None:
     expect(page.locator(".preview [role=alert]")).to_have_count(0)
     page.get_by_role("button", name="Au départ").click()
     assert len(table(page)["seats"]) == 6
+
+
+COVERED = """() => {
+    const one = document.activeElement, {x, y, width, height} = one.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top !== null && (one.contains(top) || top.contains(one)) ? "" : one.outerHTML;
+}"""
+
+
+@pytest.mark.parametrize("form", ["/new", "/new?game=tour", "/new?game=redline"])
+def test_whatever_takes_the_focus_is_seen_above_the_button_that_starts(new_page: NewPage, form: str) -> None:
+    page = new_page(form, size="phone", painted=True)
+    start = page.locator(".go button")
+    start.wait_for()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        assert page.evaluate(COVERED) == ""
+        if start.evaluate("one => one === document.activeElement"):
+            return
+    pytest.fail("the tab key does not lead to the button that starts")
