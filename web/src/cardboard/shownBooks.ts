@@ -19,8 +19,8 @@ export const booksHere = (): ShownBook[] =>
     isOnlyHere: base === null,
   }));
 
-/** With those of the server, the last changed first; those of this browser are there without it. */
-export async function booksThere(here: readonly ShownBook[]): Promise<ShownBook[]> {
+/** These and those of the server, the last changed first; those of this browser are there without it. */
+export async function allBooks(here: readonly ShownBook[]): Promise<ShownBook[]> {
   const there: readonly ShownBook[] = await askServer().catch(() => []);
   return [...here, ...there.filter((book) => !here.some(({ id }) => id === book.id))].sort(
     (one, other) => other.changed - one.changed,
