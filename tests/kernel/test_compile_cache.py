@@ -313,6 +313,30 @@ def test_files_are_found_by_the_names_of_their_functions() -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.usefixtures("forget")
+def test_what_is_loaded_keeps_its_bitcode_packed_until_something_that_calls_it_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read at once, as Numba would, that of a server's functions takes eighty million bytes."""
+    monkeypatch.setenv("LIGNEROUGE_CACHE", str(tmp_path))
+
+    def add(one: int, other: int) -> int:
+        return one + 3 * other
+
+    compiled: Any = hot(add)
+    assert compiled(1, 2) == 7
+    loaded: Any = hot(add)
+    assert loaded(1, 2) == 7
+    assert sum(loaded.stats.cache_hits.values()) == 1
+    (overload,) = loaded.overloads.values()
+    assert (overload.library._shared_module, overload.type_annotation) == (None, "")
+    namespace: dict[str, Any] = {"add": loaded, "__name__": "sources"}
+    exec("def twice(number): return add(add(number, 1), 1)", namespace)
+    assert hot(namespace["twice"])(5) == 11
+    assert overload.library._shared_module is not None
+
+
+@pytest.mark.compiled
 def test_a_second_copy_of_the_program_compiles_nothing(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     card, compiled = run_copy(copy_of_the_package(tmp_path / "one"), cache)

@@ -13,6 +13,7 @@ import pickle
 import platform
 import shutil
 import sys
+import zlib
 from collections.abc import Iterable, Iterator
 from enum import EnumType
 from functools import cache
@@ -21,11 +22,11 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import llvmlite
-import numba
 import numpy as np
 import platformdirs
-from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
+from llvmlite.binding import parse_bitcode
+
+from lignerouge.kernel.compiler import CompileResult, JITCodeLibrary, NumbaCache, numba
 
 MOST = 600_000_000  # bytes that may be kept: about fifteen different engines
 SUFFIX = ".code"
@@ -148,7 +149,7 @@ def digest(*texts: str) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:32]
 
 
-class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragma: no cover: the interpreted build keeps nothing
+class ContentCache(NumbaCache):  # type: ignore[misc]  # Numba has no types  # pragma: no cover: the interpreted build keeps nothing
     """Numba asks it before it compiles a function for some types of arguments, and gives it what was compiled."""
 
     def __init__(self, function: FunctionType) -> None:
@@ -169,7 +170,7 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
             os.utime(file)  # it has been used: the longest unused files are removed first
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
-        return CompileResult._rebuild(context, *kept)
+        return rebuilt(context, *kept)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep it. Several processes may do so at once: a file appears whole or not at all."""
@@ -193,6 +194,61 @@ class ContentCache(_Cache):  # type: ignore[misc]  # Numba has no types  # pragm
 
     def flush(self) -> None:
         """Nothing is ever stale."""
+
+
+class KeptLibrary(JITCodeLibrary):  # type: ignore[misc]  # the same  # pragma: no cover: the same
+    """Machine code that was kept. What it was made of is wanted only if something else that calls it is compiled here.
+
+    Numba reads it at once: for the functions of a server that is seven million bytes, which become eighty million.
+    """
+
+    _shared_module: Any  # for a compiler that links it into something else; None until one does
+
+    def __init__(self, codegen: Any, name: str, machine_code: bytes, bitcode: bytes) -> None:
+        super().__init__(codegen, name)
+        self._packed = zlib.compress(bitcode, 1)
+        self.enable_object_caching()
+        self._set_compiled_object(machine_code)
+        self._finalize_final_module()
+
+    def defines(self, *names: str) -> None:
+        """What plain code may ask for by name."""
+        self._codegen._engine._defined_symbols.update(names)
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None:
+            self._shared_module = parse_bitcode(zlib.decompress(self._packed))
+        return self._shared_module
+
+
+def rebuilt(context: Any, kept_library: Any, *kept: Any) -> Any:  # pragma: no cover: the same
+    """Numba's own form of something kept; its notes about the types of each line are left out."""
+    name, _, (machine_code, bitcode) = kept_library
+    function, environment, signature, is_slow, loops, _, steps, referenced = kept
+    for step in steps:
+        step()
+    library = KeptLibrary(context.codegen(), name, machine_code, bitcode)
+    library.defines(function.llvm_func_name, function.llvm_cpython_wrapper_name)
+    compiled = CompileResult(
+        target_context=context,
+        typing_context=context.typing_context,
+        library=library,
+        environment=environment,
+        entry_point=context.get_executable(library, function, environment),
+        fndesc=function,
+        type_annotation="",
+        signature=signature,
+        objectmode=is_slow,
+        lifted=loops,
+        typing_error=None,
+        call_helper=None,
+        metadata=None,
+        reload_init=steps,
+        referenced_envs=referenced,
+    )
+    for each in referenced:
+        library.codegen.set_env(each.env_name, each)
+    return compiled
 
 
 def field_names(types: Iterable[Any]) -> Iterator[str]:

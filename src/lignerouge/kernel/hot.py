@@ -10,11 +10,11 @@ from operator import itemgetter
 from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
-import numba
 import numpy as np
 from llvmlite.binding import get_host_cpu_features as host_features
 
 from lignerouge.kernel.compile_cache import ContentCache, hot_functions, layouts, level_of
+from lignerouge.kernel.compiler import numba
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R", bound="Record")

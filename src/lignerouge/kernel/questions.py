@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from lignerouge.kernel.errors import InputError, quoted
+from lignerouge.kernel.phrases import check_language
 
 Handler = Callable[[Mapping[str, Any]], dict[str, Any]]  # answers the questions of one kind
 
@@ -15,6 +16,13 @@ def want(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
         raise InputError(f"{what} needs {quoted(key)}.")
     return value
+
+
+def language_of(asked: Mapping[str, Any]) -> str:
+    """In which language the reason is wanted: a question may say so."""
+    language = str(asked.get("language", "en"))
+    check_language(language)
+    return language
 
 
 class QuestionApi:
