@@ -10,7 +10,7 @@ from lignerouge.kernel.game import Options, Prompt
 from lignerouge.kernel.line import TookBack
 from lignerouge.kernel.luck import Luck
 from lignerouge.redline.bots.catalogue import BOTS, POLICIES, new_bot
-from lignerouge.redline.bots.chances import deal_of_bots, review_chances
+from lignerouge.redline.bots.chances import luck_of_bots, review_chances
 from lignerouge.redline.bots.many import run_games
 from lignerouge.redline.bots.strengths import STRENGTHS
 from lignerouge.redline.explain.answers import RULEBOOK
@@ -55,12 +55,13 @@ REDLINE = GameEntry(
     searching=("search",),
     critic="search",
     chances=partial(review_chances, GAME),
-    deals=partial(deal_of_bots, GAME),
+    luck=partial(luck_of_bots, GAME),
     many=ManyGames(tuple(POLICIES), many_games),
     parts=Parts(replay=(REDLINE_PART,), play=(REDLINE_PART,)),
     say=say,
     terminal="lignerouge.terminal.redline.table:RedlineScreen",
     foresee=foresee,
+    picture="lignerouge.server.http.redline:table_picture",
     protocol=ProtocolTypes("Redline", SeatView, events, kernel=(TookBack,), judged=Judged, sentences=ON_PAGES),
     routes=("lignerouge.server.http.redline:router",),
     rulebook=RULEBOOK,

@@ -12,7 +12,7 @@ from lignerouge.kernel.line import BACK
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
 from lignerouge.redline.bots.catalogue import POLICIES, SearchBot
-from lignerouge.redline.bots.chances import Evaluator, answers, chances, deal_of_bots, review_chances, weigh_end
+from lignerouge.redline.bots.chances import Evaluator, answers, chances, luck_of_bots, review_chances, weigh_end
 from lignerouge.redline.bots.policy import SENSIBLE
 from lignerouge.redline.play.game import REDLINE
 from lignerouge.redline.rules.table import SEATS
@@ -96,8 +96,10 @@ def test_the_first_turns_of_a_series() -> None:
             assert each.seats[seat].chance.value + split.change == then.seats[seat].chance.value
     assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
     assert [(each.name, each.seats) for each, _ in last] == [("", whole[-1][0].seats)], "how it stands there"
-    bots = list(deal_of_bots(REDLINE, record, ["random"] * 6, 2, 3))
-    assert [each.seats for each, _ in bots] == [each.seats for each, _ in whole[:-1]]
+    (start,) = chances(REDLINE, cut(record, 1), evaluator, parts="end")
+    assert start[0].seats == whole[0][0].seats, "before anybody has answered"
+    given = list(luck_of_bots(REDLINE, record, ["random"] * 6, 2, 3))
+    assert [luck.tolist() for _, luck in given] == [sums.deal.mean(axis=0).tolist() for _, sums in whole[:-1]]
 
 
 def test_the_last_turn_is_solved() -> None:
@@ -109,3 +111,4 @@ def test_the_last_turn_is_solved() -> None:
     assert evaluator.weigh(before).standings()[0].chance.value == solved
     assert weigh_end(evaluator, before, REDLINE.outcome(last_state(REDLINE, record))).standings()[0].chance.error == 0
     assert not list(review_chances(REDLINE, cut(record, 1), "search", 2, 3)), "nobody has answered yet"
+    assert not list(chances(REDLINE, record, evaluator, parts="end")), "nobody plays on from the end"

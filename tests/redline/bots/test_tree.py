@@ -19,13 +19,15 @@ from lignerouge.redline.rules.table import SEATS, Table
 ALIGNS_AGAIN = CAN_ALIGN.replace("reserve=-", "reserve=B:012,Y:03,Y:135")  # whoever aligns draws one of three
 
 
-def grown(table: Table, turns: int, room: int) -> tuple[int, Any, Any, Any, Any]:
+def grown(table: Table, turns: int, room: int, careless: int = 30) -> tuple[int, Any, Any, Any, Any]:
     """A search with a tree that has room for a search of `room` turns. -> the best answer, and the tree"""
     start = np.zeros(1, Table.layout)
     start[0] = table
     tree = new_tree(room)
-    rest = (Placements.fresh(), turns, seeded(1), silent())
-    best = think(np.full(SEATS, SENSIBLE), start, start.copy(), int(table.turn), 4, *tree, *rest)
+    rest = (Placements.fresh(), turns, careless, seeded(1), silent())
+    positions, answers, links, size = tree
+    seat, policies = int(table.turn), np.full(SEATS, SENSIBLE)
+    best = think(policies, start, start.copy(), seat, 4, positions, answers, links, size, *rest)
     return best, *tree
 
 
@@ -61,6 +63,20 @@ def test_a_tree_without_room_goes_on_thinking() -> None:
     found = Placements.fresh()
     find_placements(table, 0, found)
     assert best in {int(found.code[n]) for n in range(found.count)}
+
+
+def test_the_careless_take_what_looks_best() -> None:
+    """It is the first answer of each of their positions, and the only one that is tried if they all are careless."""
+    table = lay_table(parse_position(CAN_ALIGN))
+    tried = {}
+    for careless in (0, 100):
+        _, positions, answers, _, size = grown(table, 400, 400, careless)
+        theirs = [each for each in positions[: int(size.positions)] if each.seat != table.turn and each.tries > 0]
+        rows = [answers["tries"][each.first : each.first + each.count] for each in theirs]
+        tried[careless] = max(np.count_nonzero(row) for row in rows)
+        assert all(row[0] > 0 for row in rows)
+    assert tried[0] > 1
+    assert tried[100] == 1
 
 
 @pytest.mark.compiled

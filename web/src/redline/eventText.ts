@@ -10,7 +10,7 @@ import { enumerated, sentence, type Part, type Parts } from "./sentences";
 
 export type NameOf = (seat: number) => string;
 
-const LETTERS = "ABCDEF";
+export const LETTERS = "ABCDEF";
 export const letterOf = (seat: number): string => LETTERS[seat] ?? "";
 
 const lyingPart = (lying: Lying): Part => ({ piece: lying.piece, ports: lying.ports, at: cellKey(lying) });

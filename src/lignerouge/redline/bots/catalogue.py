@@ -72,7 +72,8 @@ class PolicyBot:
 class Diligence:
     """How much a searching bot does for one answer, in numbers that do not depend on the machine."""
 
-    turns: int = 4000  # imagined
+    turns: int = 8000  # imagined
+    careless: int = 30  # of a hundred imagined games of two: the other takes what looks best
     placements: int = 24  # that look best are tried
     tables: int = 20_000  # looked at to solve an ending of two players
     pieces: int = 7  # in both hands, from which on that is tried
@@ -144,15 +145,16 @@ class SearchBot:
         """What does best in imagined games: of two in a tree of them."""
         self.start[0] = table
         policies, diligence = np.full(SEATS, SENSIBLE), self.diligence
-        rest = (self.found, diligence.turns, self.luck, self.notes)
         if table.seats == 2:
-            tree = new_tree(diligence.turns)
-            return int(think(policies, self.start, self.work, seat, diligence.placements, *tree, *rest))
+            tree, effort = new_tree(diligence.turns), (diligence.turns, diligence.careless)
+            how = (diligence.placements, *tree, self.found, *effort, self.luck, self.notes)
+            return int(think(policies, self.start, self.work, seat, *how))
         find_options(table, seat, self.options)
         if table.phase == PLACING:
             sift(table, self.options, diligence.placements, self.notes)
         sums = np.zeros((int(self.options.count), COLUMNS))
-        best = search(policies, self.start, self.work, seat, self.options, *rest, sums)
+        rest = (self.found, diligence.turns, self.luck, self.notes, sums)
+        best = search(policies, self.start, self.work, seat, self.options, *rest)
         return int(self.options.code[best])
 
 

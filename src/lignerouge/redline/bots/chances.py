@@ -13,7 +13,7 @@ import numpy as np
 from lignerouge.kernel.chances import PartSums, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
 from lignerouge.kernel.hot import clone
-from lignerouge.kernel.journal import Journal, find_prompt, replay
+from lignerouge.kernel.journal import Journal, find_prompt, last_state, replay
 from lignerouge.kernel.line import BACK
 from lignerouge.kernel.luck import Luck, seeded, streams, take_streams
 from lignerouge.kernel.notes import silent
@@ -108,13 +108,17 @@ def review_chances(
     return chances(game, record, Evaluator(np.full(SEATS, SENSIBLE), worlds, seed, SearchBot(luck)), parts=parts)
 
 
-def deal_of_bots(
+def luck_of_bots(
     game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
-) -> Iterator[tuple[RoundChances, PartSums]]:
-    """What was drawn was worth in a game between bots, each by its own way; those that search are sensible."""
+) -> Iterator[tuple[int, Any]]:
+    """What was drawn was worth to each seat in a game between bots, by their own ways; those that search are sensible.
+
+    Turn by turn, with its phase.
+    """
     policies = np.full(SEATS, SENSIBLE)
     policies[: len(bots)] = [POLICIES.get(bot, SENSIBLE) for bot in bots]
-    return chances(game, record, Evaluator(policies, worlds, seed, None), parts="deal")
+    for each, parts in chances(game, record, Evaluator(policies, worlds, seed, None), parts="deal"):
+        yield each.phase, parts.deal.mean(axis=0)
 
 
 def chances(
@@ -122,13 +126,17 @@ def chances(
 ) -> Iterator[tuple[RoundChances, PartSums]]:
     """Turn after turn, as far as the record goes; each with the sums of its parts, to be added up.
 
-    Of a match that is not over last how it stands there, without a name; `end`: that alone.
+    Of a match that is not over last how it stands there, without a name; `end`: that alone, also before the first
+    answer.
     """
     seats, now, began, answer = len(record.seats), None, None, None
+    if parts == "end":
+        yield from stands(game, record, evaluator)
+        return
     name, sums = "", PartSums.blank(evaluator.worlds, seats)
     for answer in answers(game, record):
         is_new = answer.round != name
-        if parts == "end" or (parts == "none" and not is_new):
+        if parts == "none" and not is_new:
             continue
         now = now or evaluator.weigh(answer.before)
         if is_new:
@@ -150,6 +158,14 @@ def chances(
     if answer is not None and parts != "deal" and game.outcome(answer.after) is None:
         sums, now = PartSums.blank(evaluator.worlds, seats), now or evaluator.weigh(answer.after)
         yield RoundChances("", now.standings(), sums.splits()), sums
+
+
+def stands(game: Game[Any, Any], record: Journal, evaluator: Evaluator) -> Iterator[tuple[RoundChances, PartSums]]:
+    """How it stands where a record ends, if the match goes on there."""
+    state = last_state(game, record)
+    if game.outcome(state) is None:
+        sums = PartSums.blank(evaluator.worlds, len(record.seats))
+        yield RoundChances("", evaluator.weigh(state).standings(), sums.splits()), sums
 
 
 def weigh_end(evaluator: Evaluator, state: TableState, outcome: Outcome | None) -> Worths:

@@ -11,7 +11,7 @@ from typing import Any
 from lignerouge.kernel.cases import Rulebook
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.notes import Notes, attentive, read
-from lignerouge.kernel.questions import Handler, want
+from lignerouge.kernel.questions import Handler, language_of, want
 from lignerouge.redline.explain.questions import (
     Board,
     Players,
@@ -25,7 +25,7 @@ from lignerouge.redline.explain.questions import (
     written,
 )
 from lignerouge.redline.play.names import unpacked
-from lignerouge.redline.play.refusals import judge
+from lignerouge.redline.play.refusals import Judgement, judge
 from lignerouge.redline.play.view import exits, hand_of
 from lignerouge.redline.rules import note_kinds as reasons
 from lignerouge.redline.rules.alignments import ALIGNMENTS, LINES, count_new
@@ -35,7 +35,7 @@ from lignerouge.redline.rules.pieces import COLOURS, PATTERN, PATTERNS, PIECE_NA
 from lignerouge.redline.rules.rounds import new_table, score_of
 from lignerouge.redline.rules.table import NOBODY, OVER, Table, is_in
 from lignerouge.redline.rules.turns import DRAW, GIFTS, bit, discard, end_placement, give, put_down, take_up
-from lignerouge.redline.text.match import why
+from lignerouge.redline.text.match import WORDS, why
 
 MOST_DISCARDED = 2
 
@@ -46,7 +46,7 @@ def answer_judge(asked: Mapping[str, Any]) -> dict[str, Any]:
     colour = colour_number(want(asked, "colour", str, "The question"))
     x, y = board.nearby(*want_place(asked, "The question"))
     verdict = judge(table, colour, want_ports(asked, "The question"), x, y)
-    return {"legal": verdict.legal, "reason": why(verdict)}
+    return {"legal": verdict.legal, "reason": why(verdict, language_of(asked))}
 
 
 def answer_placements(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -89,7 +89,27 @@ def alignments_in(notes: Notes) -> list[dict[str, Any]]:
 
 
 class IllegalError(Exception):
-    """Why an action is not allowed."""
+    """Why an action is not allowed: a key of `[desk]` in the words, with what fills it in."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+    def text(self, language: str) -> str:
+        """In a sentence."""
+        return WORDS.say(f"desk.{self.key}", language, **self.values)
+
+
+class MisplacedError(IllegalError):
+    """Why a placement is not allowed."""
+
+    def __init__(self, verdict: Judgement) -> None:
+        super().__init__(verdict.why)
+        self.verdict = verdict
+
+    def text(self, language: str) -> str:
+        """As at a table."""
+        return why(self.verdict, language)
 
 
 @dataclass(slots=True)
@@ -132,12 +152,12 @@ class Turn:
         ports = want_ports(action, "A placement")
         x, y = want_place(action, "A placement")
         if piece not in hand_of(table, seat):
-            raise IllegalError(f"{self.players.names[seat]} does not hold {PIECE_NAMES[piece]}.")
+            raise IllegalError("not_held", player=self.players.names[seat], piece=PIECE_NAMES[piece])
         if PATTERN[ports] != piece % len(PATTERNS):
-            raise IllegalError(f"{PIECE_NAMES[piece]} cannot be turned so that its ports are {digits(ports)}.")
+            raise IllegalError("not_turned", piece=PIECE_NAMES[piece], ports=digits(ports))
         verdict = judge(table, piece // len(PATTERNS), ports, *self.board.nearby(x, y))
         if not verdict.legal:
-            raise IllegalError(why(verdict))
+            raise MisplacedError(verdict)
         if table.laid == 0:
             check_reach(x, y)
             table.west, table.north = x, y
@@ -157,7 +177,7 @@ class Turn:
         reserve = table.reserve.tolist()[: table.kept]
         piece = NOBODY if name is None else self.spelling.read_one(name)
         if piece not in reserve:
-            raise IllegalError("The reward is a piece from the reserve, and the action draws none that is there.")
+            raise IllegalError("no_draw")
         n, last = reserve.index(piece), len(reserve) - 1
         table.reserve[n], table.reserve[last] = reserve[last], piece
         take_up(table, int(table.turn), self.notes)
@@ -166,14 +186,12 @@ class Turn:
         """R7: the pieces that the others chose to give."""
         discards = action.get("discards")
         if not isinstance(discards, dict):
-            raise IllegalError(
-                "The reserve is empty, so every other player discards a piece, and the action names none."
-            )
+            raise IllegalError("no_gifts")
         chosen = {self.players.seat(name): self.spelling.read_one(piece) for name, piece in discards.items()}
         for seat, name in enumerate(self.players.names):
             if self.table.asked & bit(seat):
                 if chosen.get(seat) not in hand_of(self.table, seat):
-                    raise IllegalError(f"{name} has to discard a piece of their own hand.")
+                    raise IllegalError("not_ones_own", player=name)
                 self.table.choice[seat] = chosen[seat]
 
     def blocked(self, action: Mapping[str, Any]) -> None:
@@ -181,14 +199,15 @@ class Turn:
         table, seat = self.table, int(self.table.turn)
         code = int(witness(table, seat))
         if code != NOBODY:
-            raise IllegalError(f"{self.players.names[seat]} can place: for instance {unpacked(table, code)}.")
+            placed = str(unpacked(table, code))
+            raise IllegalError("can_place", player=self.players.names[seat], piece=placed)
         pieces, hand = self.spelling.read(action.get("discards"), "What is discarded"), hand_of(table, seat)
         many = min(MOST_DISCARDED, len(hand))
         if len(pieces) != many or any(pieces.count(piece) > hand.count(piece) for piece in pieces):
-            raise IllegalError(f"A blocked player discards {many} of their own pieces.")
+            raise IllegalError("discards", pieces=many)
         discard(table, pieces[0], pieces[1] if many > 1 else NOBODY, self.notes)
         if table.phase == OVER and witness(table, int(table.winner)) == NOBODY:
-            raise IllegalError("Nobody could place any more: the game was over, and whoever placed last had won.")
+            raise IllegalError("was_over")
 
     def answer(self, reward: str | None) -> dict[str, Any]:
         """What the turn has led to."""
@@ -210,6 +229,7 @@ class Turn:
 
 def answer_turn(asked: Mapping[str, Any]) -> dict[str, Any]:
     """R3 to R11: a whole turn. An action against the rules is answered with the reason."""
+    language = language_of(asked)
     turn = Turn.read(want(asked, "state", dict, "A turn"))
     action = want(asked, "action", dict, "A turn")
     try:
@@ -222,7 +242,7 @@ def answer_turn(asked: Mapping[str, Any]) -> dict[str, Any]:
             case other:
                 raise InputError(f'An action is of type "place" or "blocked", not {quoted(str(other))}.')
     except IllegalError as reason:
-        return {"legal": False, "reason": str(reason)}
+        return {"legal": False, "reason": reason.text(language)}
 
 
 def scores(table: Table, players: Players) -> dict[str, int]:
