@@ -186,8 +186,9 @@ class GameEntry:
     chances: Callable[[Journal, str, int, int, Splitting], Iterator[tuple[RoundChances, PartSums]]] | None = None
     """`chances(record, critic, worlds, seed, parts)`: how everybody stood in each round, all hands open, and those
     parts of what the changes came from (`kernel.chances`)."""
-    deals: Callable[[Journal, Sequence[str], int, int], Iterator[tuple[RoundChances, PartSums]]] | None = None
-    """`deals(record, bots, worlds, seed)`: what luck gave in a game between bots was worth, for the arena."""
+    luck: Callable[[Journal, Sequence[str], int, int], Iterator[tuple[int, Any]]] | None = None
+    """`luck(record, bots, worlds, seed)`: what luck gave each seat in a game between bots, in chances to win, round by
+    round with its phase (`kernel.chances.PHASES`), for the arena. On average it must be nothing."""
     strengths: Mapping[str, Strength] = field(default_factory=dict)
     """What the arena found of the bots; of those that are not named nothing is known."""
     automatic: Mapping[str, int] = field(default_factory=dict)
@@ -220,8 +221,8 @@ class GameEntry:
     """Where the function stands that tells a record in a terminal."""
     foresee: Callable[[Any, Prompt, str | None, Luck, int], Foresight] | None = None
     """`foresee(view, prompt, piece, luck, rounds)`: what a seat may ask before it answers."""
-    has_pictures: bool = False
-    """Its routes draw a picture of a table, for previews of links (`/api/tables/{id}/picture.png`)."""
+    picture: str = ""
+    """Where the function stands that draws a table for previews of links (`server.http.pictures.TablePicture`)."""
     has_front_pages: bool = False
     """Its routes draw the front page of a match that is over (`/api/tables/{id}/front.png`)."""
     protocol: ProtocolTypes | None = None

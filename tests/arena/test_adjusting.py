@@ -44,17 +44,19 @@ def test_adjusted_games_are_the_same_games_and_their_deals_are_kept(tmp_path: Pa
     kept = tournament.KeptHeats(tmp_path, meeting)
     table = tournament.run(meeting, 40, kept=kept)
     assert tournament.tabulate(meeting, sorted(kept.read(), key=lambda heat: heat.number)) == table
-    assert all(len(heat.deals) == 3 for heat in kept.read())
+    assert all(len(heat.luck) == 3 for heat in kept.read())
     for each in table.standings:
         assert each.adjusted is not None
         share, error = each.adjusted
         assert abs(share - each.win_share.share) < 4 * (error + each.win_share.high - each.win_share.low)
-    assert tournament.report(meeting, table)["narrower"] == table.narrower
+    assert tournament.report(meeting, table)["narrower"] == table.narrower > 0
+    one = tournament.tabulate(meeting, [heat for heat in kept.read() if heat.number == 1])
+    assert one.narrower == 0, "one deal does not tell how much surer that is"
 
 
 def test_a_game_that_does_not_tell_is_refused() -> None:
     with pytest.raises(InputError, match="Redline does not tell"):
-        check_adjustable(replace(GAMES["redline"], deals=None))
+        check_adjustable(replace(GAMES["redline"], luck=None))
     with pytest.raises(InputError, match="2, 4, 8"):
         Meeting.arrange("flamme", [STAGE], ["climber", "sensible"], 5, adjusted=3)
 
@@ -78,6 +80,18 @@ def test_as_much_luck_is_taken_away_as_shows_and_on_average_none() -> None:
     assert not shown_in(results, blank, who, deals).any(), "a game without luck"
     one = shown_in(results[:2], luck[:2], who[:2], deals[:2])
     assert one.tolist() == (luck[:2].sum(axis=1) / 2).tolist(), "one deal says nothing of itself"
+
+
+def test_what_roads_are_worth_is_not_taken_for_luck() -> None:
+    """On one road the first bot always does better; how luck shows is what it would be on one road."""
+    dice = np.random.default_rng(5)
+    deals, who = np.repeat(np.arange(60), 2), np.tile([[0, 1], [1, 0]], (60, 1))
+    luck = dice.normal(size=(120, 1, 1)) * [1, -1]
+    road = np.where(deals % 2 == 0, 3.0, -3.0)[:, None] * np.where(who == 0, 1.0, -1.0)
+    results = 0.8 * luck[:, 0] + road
+    assert shown_in(results, luck, who, deals, 2) == pytest.approx(0.8 * luck[:, 0], abs=1e-3)
+    assert abs(shown_in(results, luck, who, deals) - 0.8 * luck[:, 0]).max() > 0.05, "roads taken for chance"
+    assert clustered(results - shown_in(results, luck, who, deals, 2), who == 0, deals, 2)[1] < 1e-3
 
 
 def test_no_deal_has_a_say_in_what_is_taken_away_from_it() -> None:

@@ -244,6 +244,32 @@ def test_games_of_one_deal_go_together() -> None:
     assert everything.low == pytest.approx(0.7225, abs=1e-3), "ten of ten"
 
 
+def test_a_deal_is_compared_with_those_of_its_own_road() -> None:
+    """One always wins on two roads out of four and never on the others: no deal differs from what is usual there."""
+    deals = np.repeat(np.arange(40), 2)
+    wins = np.where(deals % 4 < 2, 1.0, 0.0)[:, None] * np.array([[1.0, 0.0]])
+    mine = np.tile([[True, False]], (80, 1))
+    assert clustered(wins, mine, deals, 4) == (0.5, 0.0)
+    assert clustered(wins, mine, deals)[1] == pytest.approx(np.sqrt(0.25 / 39)), "as if the road were chance"
+    few = deals < 4
+    assert clustered(wins[few], mine[few], deals[few], 4) == clustered(wins[few], mine[few], deals[few])
+
+
+def test_where_roads_differ_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+    dice = np.random.default_rng(7)
+    deals, mine = np.repeat(np.arange(60), 2), np.tile([[True, False]], (120, 1))
+    chance = np.array([0.1, 0.5, 0.8])[deals % 3]
+    held, wide = 0, 0
+    for _ in range(1000):
+        wins = (dice.random(120) < chance)[:, None] * np.array([[1.0, 0.0]])
+        for roads in (3, 1):
+            mean, error = clustered(wins, mine, deals, roads)
+            inside = abs(mean - chance.mean()) < 1.96 * error
+            held, wide = held + (inside and roads == 3), wide + (inside and roads == 1)
+    assert 930 < held < 970
+    assert wide > held + 20, "whoever takes roads for chance says less than is known"
+
+
 def test_a_report_for_programs() -> None:
     meeting = meet("sensible", "random", "random")
     table = run(meeting, FEW)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from lignerouge.flamme.bots.actor import ACTOR
-from lignerouge.flamme.bots.guess import CARD, SCENE
+from lignerouge.flamme.bots.guess import CARD, LAYER, SCENE
 from lignerouge.flamme.bots.levels import CLIMBER, actor
 from lignerouge.flamme.bots.network import INSTINCT
 from lignerouge.flamme.bots.stakes import Stakes
@@ -16,7 +16,7 @@ from lignerouge.flamme.bots.style import STYLE
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.kernel.errors import InputError
 from lignerouge.research import selfplay
-from lignerouge.research.comparing import way_of
+from lignerouge.research.comparing import searched, way_of
 from lignerouge.research.critic import CRITIC, TEAM
 from lignerouge.research.practice import HAND, new_notes, new_practice
 from lignerouge.research.roads import Road, shares
@@ -167,3 +167,28 @@ def test_what_is_written_down_is_what_is_read(tmp_path: Path) -> None:
     for mine, first in zip(other.weights, learner.weights, strict=True):
         assert mine == pytest.approx(first, abs=1e-4)
     assert len(actor()) == ACTOR, "the one that is shipped"
+
+
+def test_a_run_begins_with_an_actor_of_a_smaller_layer(tmp_path: Path) -> None:
+    """What it lacks has no say: the actor rides as the small one does, and can learn more."""
+    small = [
+        each if n in selfplay.DIRECT else each[..., : LAYER // 2]
+        for n, each in enumerate(Learner.open(tmp_path, 1).weights)
+    ]
+    flat = np.concatenate([each.ravel() for each in small]).tolist()
+    count = sum(each.size for each in small[:8])
+    weights = Learner.open(tmp_path, 2).weights
+    selfplay.begin_with(weights, {"actor": flat[:count], "critic": flat[count:]})
+    for n, (mine, first) in enumerate(zip(weights, small, strict=True)):
+        assert (mine[..., : first.shape[-1]] == first).all()
+        if n in selfplay.OUT:
+            assert not mine[len(first) :].any()
+        elif n not in selfplay.DIRECT:
+            assert mine[..., LAYER // 2 :].any(), "there is something to learn with"
+
+
+def test_searches_that_ride_on_by_one_way_meet_those_of_another() -> None:
+    """Whoever meets their like wins exactly their share: the match is the same from every seat."""
+    road, backwards = Road.open({"stage": "abcdu"}, 2), tuple(-each for each in CLIMBER)
+    assert searched(CLIMBER, CLIMBER, road, deals=3, worlds=2) == (0.5, 0.0)
+    assert searched(CLIMBER, backwards, road, deals=4, worlds=8)[0] > 0.5

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from lignerouge.arena.adjusting import deal_of
+from lignerouge.arena.adjusting import luck_in
 from lignerouge.arena.meeting import Meeting
 from lignerouge.external_bots import BotError, describe
 from lignerouge.external_bots.blocking import ask_external_bot
@@ -47,7 +47,7 @@ class Heat:
     number: int
     places: tuple[Places, ...]
     failures: tuple[Failure, ...] = ()
-    deals: tuple[tuple[tuple[float, ...], ...], ...] = ()  # of a meeting that is adjusted: its luck, by phase and seat
+    luck: tuple[tuple[tuple[float, ...], ...], ...] = ()  # of a meeting that is adjusted: by rotation, phase and seat
 
 
 def play_heats(meeting: Meeting, first: int, count: int) -> list[Heat]:
@@ -101,10 +101,10 @@ def play_heat(meeting: Meeting, heat: int) -> Heat:
         )
     records = [record_game(meeting, heat, rotation, log) for rotation in range(meeting.seats)]
     places = tuple(outcome.places for _, outcome in records)
-    deals = tuple(
-        deal_of(entry, record, meeting.adjusted, heat * meeting.seats + n) for n, (record, _) in enumerate(records)
+    luck = tuple(
+        luck_in(entry, record, meeting.adjusted, heat * meeting.seats + n) for n, (record, _) in enumerate(records)
     )
-    return Heat(heat, places, log.failures(), deals)
+    return Heat(heat, places, log.failures(), luck)
 
 
 def record_game(meeting: Meeting, heat: int, rotation: int, log: "Log") -> tuple[Journal, Outcome]:

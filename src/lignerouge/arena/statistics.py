@@ -34,23 +34,41 @@ def certain(p: float, n: float) -> Share:
     return Share(p, *wilson(p, n))
 
 
-def clustered(values: Any, mine: Any, deals: Any) -> tuple[float, float]:
+def clustered(values: Any, mine: Any, deals: Any, roads: int = 1) -> tuple[float, float]:
     """The mean of those that are `mine`, and its standard error: games of one deal go up and down together.
 
-    All three have a row for every game; `values` and `mine` a column for every seat.
+    All three have a row for every game; `values` and `mine` a column for every seat. The roads come in turn, deal by
+    deal: each comes equally often, so only what differs between the deals of one road is chance.
     """
-    _, number = np.unique(deals, return_inverse=True)
-    many = number.max() + 1
-    sums = np.bincount(number, (values * mine).sum(axis=1), many)
-    counts = np.bincount(number, mine.sum(axis=1), many)
+    found, number = np.unique(deals, return_inverse=True)
+    sums, counts = of_deals(values, mine, number), of_deals(mine, mine, number)
     there = counts > 0
+    sums, counts, road = sums[there], counts[there], found[there] % roads
+    many = np.bincount(road)[road]
+    if many.min() < 2:  # a road with one deal says nothing of others: then roads count as chance, too
+        road, many = np.zeros_like(road), np.full_like(road, len(road))
     mean = float(sums.sum() / counts.sum())
-    clusters = int(there.sum())
-    away = float(((sums - mean * counts) ** 2).sum()) / float(counts.sum()) ** 2
-    return mean, math.sqrt(away * clusters / (clusters - 1)) if clusters > 1 else math.inf
+    if len(road) < 2:
+        return mean, math.inf
+    away = within(sums, counts, road) ** 2 * many / (many - 1)
+    return mean, math.sqrt(float(away.sum())) / float(counts.sum())
 
 
-def shown_in(values: Any, luck: Any, who: Any, deals: Any) -> Any:
+def of_deals(values: Any, mine: Any, number: Any) -> Any:
+    """The sum of those that are `mine` in each deal; `number` says which deal a game had."""
+    return np.bincount(number, (values * mine).sum(axis=1), number.max(initial=-1) + 1)
+
+
+def within(sums: Any, counts: Any, road: Any) -> Any:
+    """What deals have more or less than so many games of their road have on average."""
+    away = np.zeros(len(sums))
+    for each in np.unique(road):
+        own = road == each
+        away[own] = sums[own] - counts[own] * (sums[own].sum() / max(counts[own].sum(), 1))
+    return away
+
+
+def shown_in(values: Any, luck: Any, who: Any, deals: Any, roads: int = 1) -> Any:
     """How much of each game's luck shows in its result: rows of games, columns of seats.
 
     `luck` has a row for each phase between them. It is known as well as the bots' ways are: less of it shows where they
@@ -61,34 +79,36 @@ def shown_in(values: Any, luck: Any, who: Any, deals: Any) -> Any:
     shown = np.empty(values.shape)
     for fold in range(FOLDS):
         own = number % FOLDS == fold
-        shown[own] = np.einsum("gps,p->gs", luck[own], _factors(values[~own], luck[~own], who[~own], deals[~own]))
+        factors = _factors(values[~own], luck[~own], who[~own], deals[~own], roads)
+        shown[own] = np.einsum("gps,p->gs", luck[own], factors)
     return shown
 
 
-def _factors(values: Any, luck: Any, who: Any, deals: Any) -> Any:
+def _factors(values: Any, luck: Any, who: Any, deals: Any, roads: int) -> Any:
     """Of the results of bots in a deal over their luck in it, least squares; without any results `EXPECTED`.
 
-    The more the luck of a phase varied, the more its results count against what was expected.
+    Both are compared with the other deals of the same road. The more the luck of a phase varied, the more its results
+    count against what was expected.
     """
-    _, number = np.unique(deals, return_inverse=True)
-    many = number.max(initial=-1) + 1
+    if not len(deals):
+        return np.full(luck.shape[1], EXPECTED)
+    found, number = np.unique(deals, return_inverse=True)
     rows, results = [], []
     for bot in np.unique(who):
         mine = who == bot
-        results.append(np.bincount(number, ((values - values[mine].mean()) * mine).sum(axis=1), many))
-        lucky = (luck * mine[:, None, :]).sum(axis=2)
-        rows.append(np.stack([np.bincount(number, column, many) for column in lucky.T], axis=1))
-    if not many:
-        return np.full(luck.shape[1], EXPECTED)
+        counts = of_deals(mine, mine, number)
+        results.append(within(of_deals(values, mine, number), counts, found % roads))
+        lucky = [of_deals(luck[:, phase], mine, number) for phase in range(luck.shape[1])]
+        rows.append(np.stack([within(each, counts, found % roads) for each in lucky], axis=1))
     over, left = np.concatenate(rows), np.concatenate(results) - EXPECTED * np.concatenate(rows).sum(axis=1)
     plain = np.linalg.lstsq(over, left, rcond=None)[0]
     doubt = float(((left - over @ plain) ** 2).mean()) / EXPECTED**2 + TINY
     return EXPECTED + np.linalg.solve(over.T @ over + doubt * np.eye(over.shape[1]), over.T @ left)
 
 
-def wilson_of(wins: Any, mine: Any, deals: Any) -> Share:
+def wilson_of(wins: Any, mine: Any, deals: Any, roads: int = 1) -> Share:
     """A share with its interval: Wilson's, for as many independent games as the spread between deals is worth."""
-    mean, error = clustered(wins, mine, deals)
+    mean, error = clustered(wins, mine, deals, roads)
     if 0 < mean < 1 and 0 < error < math.inf:
         return certain(mean, mean * (1 - mean) / error**2)
     return certain(mean, len(np.unique(deals[mine.any(axis=1)])))

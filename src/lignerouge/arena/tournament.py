@@ -37,7 +37,7 @@ class Standing:
     place_error: float  # standard error, by deals
     rating: Rating
     by_road: tuple[Share, ...]  # the share of wins on each of the meeting's roads
-    adjusted: tuple[float, float] | None = None  # the share of wins less what the deals were worth, and its error
+    adjusted: tuple[float, float] | None = None  # the share of wins less what luck gave, and its error
     lost_turns: int = 0  # answers that the house bot gave for it: then its figures are void
 
 
@@ -69,17 +69,17 @@ class KeptHeats:
             return
         for line in self.path.read_text(encoding="utf-8").splitlines()[1:]:
             try:
-                number, places, failures, *deals = json.loads(line)
+                number, places, failures, *luck = json.loads(line)
                 lost = tuple(Failure(**failure) for failure in failures)
-                dealt = tuple(tuple(map(tuple, phases)) for phases in next(iter(deals), ()))
-                yield Heat(int(number), tuple(map(tuple, places)), lost, dealt)
+                given = tuple(tuple(map(tuple, phases)) for phases in next(iter(luck), ()))
+                yield Heat(int(number), tuple(map(tuple, places)), lost, given)
             except (ValueError, TypeError):
                 continue
 
     def add(self, heats: Sequence[Heat]) -> None:
         """Write down what was played."""
         lines = [
-            json.dumps([heat.number, heat.places, [asdict(each) for each in heat.failures], heat.deals])
+            json.dumps([heat.number, heat.places, [asdict(each) for each in heat.failures], heat.luck])
             for heat in heats
         ]
         try:
@@ -165,13 +165,14 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
     deals = np.repeat([meeting.deal(heat.number) for heat in heats], meeting.seats)
     first = places == 1
     wins = first / first.sum(axis=1, keepdims=True)
+    roads = len(meeting.options)
     luck = None
     if meeting.adjusted:
-        luck = np.array([row for heat in heats for row in heat.deals])
-        luck = shown_in(wins, luck, who, deals)
+        luck = np.array([row for heat in heats for row in heat.luck])
+        luck = shown_in(wins, luck, who, deals, roads)
     ratings = rate(who, places, deals, len(names))
     standings = [
-        standing(name, rating, who == number, wins, places, deals, luck, len(meeting.options))
+        standing(name, rating, who == number, wins, places, deals, luck, roads)
         for (name, number), rating in zip(names.items(), ratings, strict=True)
     ]
     failures = tuple(failure for heat in heats for failure in heat.failures)
@@ -180,9 +181,11 @@ def tabulate(meeting: Meeting, heats: Sequence[Heat]) -> Table:
         lost[failure.bot] += failure.times
     standings = [replace(each, lost_turns=lost[each.bot]) for each in standings]
     ranked = tuple(sorted(standings, key=lambda each: -each.rating.points))
-    errors = [(clustered(wins, who == names[each.bot], deals)[1], each.adjusted[1]) for each in ranked if each.adjusted]
+    errors = [
+        (clustered(wins, who == names[each.bot], deals, roads)[1], each.adjusted[1]) for each in ranked if each.adjusted
+    ]
     left = sum(after * after for _, after in errors)
-    narrower = math.sqrt(sum(before * before for before, _ in errors) / left) if left else 0.0
+    narrower = math.sqrt(sum(before * before for before, _ in errors) / left) if 0 < left < math.inf else 0.0
     return Table(len(who), len(np.unique(deals)), ranked, failures, narrower)
 
 
@@ -190,18 +193,18 @@ def standing(
     name: str, rating: Rating, mine: Any, wins: Any, places: Any, deals: Any, luck: Any, roads: int
 ) -> Standing:
     """One bot: `mine` says where it sat."""
-    mean_place, error = clustered(places, mine, deals)
+    mean_place, error = clustered(places, mine, deals, roads)
     by_road = tuple(wilson_of(wins, mine & (deals % roads == road)[:, None], deals) for road in range(roads))
     return Standing(
         name,
         int(mine.sum()),
         float(wins[mine].sum()),
-        wilson_of(wins, mine, deals),
+        wilson_of(wins, mine, deals, roads),
         mean_place,
         error,
         rating,
         by_road,
-        None if luck is None else clustered(wins - luck, mine, deals),
+        None if luck is None else clustered(wins - luck, mine, deals, roads),
     )
 
 

@@ -76,7 +76,7 @@ def arena(
         int,
         typer.Option(
             "--adjusted",
-            help="Weigh every deal in so many worlds (64, say): luck-adjusted results, which are surer. Takes longer.",
+            help="Weigh luck in so many worlds (64, say): luck-adjusted results, which are surer. Takes longer.",
         ),
     ] = 0,
     patience: Annotated[float, typer.Option(help="Seconds that a bot of others may think.")] = PATIENCE,
@@ -204,9 +204,11 @@ def print_exploit(
 
 
 def narrower_line(factor: float) -> str:
-    """What weighing the deals was good for."""
-    races = f"the same interval needs {1 / factor**2:.2f} times the races" if factor else "nothing can be said of it"
-    won = "Luck-adjusted: won less what the deals were worth"
+    """What weighing the luck was good for."""
+    won = "Luck-adjusted: won less what luck gave"
+    if not factor:
+        return f"{won}. How much surer that is cannot be told from so few deals."
+    races = f"the same interval needs {1 / factor**2:.2f} times the races"
     return f"{won}. Intervals are narrower by a factor of {factor:.2f}: {races}."
 
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-import numba
 import numpy as np
 
 from lignerouge.arena.flamme.races import RaceBatchRunner
@@ -31,6 +30,7 @@ from lignerouge.flamme.rules.round import resolve
 from lignerouge.flamme.rules.weather import DEALT
 from lignerouge.flamme.stages.cards import tour_stage
 from lignerouge.flamme.stages.text import format_tiles
+from lignerouge.kernel.compiler import numba
 from lignerouge.kernel.game import Prompt
 from lignerouge.kernel.hot import clone
 from lignerouge.kernel.luck import seeded

@@ -68,6 +68,9 @@ class Adam:
 
 
 # Weights of an actor as matrices, for each type of rider: cards, scene, out, direct; of a critic: teams, out, direct.
+OUT, DIRECT = (2, 6, 9), (3, 7, 10)
+
+
 def fresh_weights(luck: np.random.Generator) -> list[Any]:
     """Where learning begins: the direct way knows that steps are good and that tired legs are not."""
     found: list[Any] = []
@@ -85,11 +88,15 @@ def fresh_weights(luck: np.random.Generator) -> list[Any]:
 
 
 def begin_with(weights: Sequence[Any], told: Mapping[str, Any]) -> None:
-    """The weights of an exported actor and critic."""
+    """The weights of an exported actor and critic. What its smaller layer lacks has no say at first."""
     row, first = np.array([*told["actor"], *told["critic"]]), 0
-    for each in weights:
-        each.flat = row[first : first + each.size]
-        first += each.size
+    layer = (len(told["actor"]) // 2 - CARD) // (CARD + SCENE + 1)
+    for n, each in enumerate(weights):
+        known = each if n in DIRECT else each[..., :layer]
+        known[...] = row[first : first + known.size].reshape(known.shape)
+        first += known.size
+        if n in OUT:
+            each[layer:] = 0.0
 
 
 def actor_row(weights: Sequence[Any]) -> Any:

@@ -12,7 +12,6 @@ from lignerouge.flamme.bots.chances import (
     answers,
     before_the_draws,
     chances,
-    deal_of_bots,
     is_card,
     put_back,
     race_of,
@@ -25,14 +24,13 @@ from lignerouge.flamme.bots.levels import POLICIES, RANDOM, champion
 from lignerouge.flamme.play.game import FLAMME_ROUGE
 from lignerouge.flamme.play.view import hand_kinds, running_riders
 from lignerouge.flamme.rules.energy import draw_hand
-from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel import journal
 from lignerouge.kernel.luck import seeded, take_draws
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
 
 COMPILED = pytest.mark.compiled
-NOW, LATER = ("short", "automatic teams", "breakaway", "trials"), ("specialists", "refreshment")
+NOW, LATER = ("short", "automatic teams", "breakaway", "trials", "trial"), ("specialists", "refreshment")
 FAIR = Evaluator(champion(), worlds=16, seed=7)
 
 FEW = Evaluator(champion(), worlds=2, seed=3)
@@ -41,6 +39,7 @@ RACES: dict[str, tuple[str, dict[str, Any], int]] = {
     "automatic teams": ("flamme", {"stage": "abu", "automatic": {"B": "peloton", "C": "muscle"}}, 3),
     "specialists": ("flamme", {"stage": "abu", "specialists": "draft"}, 2),
     "breakaway": ("flamme", {"stage": "a-2B-u"}, 3),
+    "trial": ("flamme", {"stage": "abu", "kind": "itt"}, 2),
     "trials": ("tour", {"stages": [{"tiles": "abv", "kind": kind} for kind in ("normal", "ttt", "itt")]}, 2),
     "refreshment": ("tour", {"stages": [{"tiles": "abv"}, {"tiles": "abv"}, 5], "specialists": True}, 2),
 }
@@ -105,7 +104,7 @@ def test_the_moments_of_a_round_are_those_that_were_ridden(name: str) -> None:
                     turned += before.down[rider] < drawn.hand[rider]
                     lone += answer is group[0]
     assert turned or name != "refreshment"
-    assert lone or name != "trials", "a rider whose mate is home draws as soon as the round begins"
+    assert lone or not name.startswith("trial"), "a rider without a mate on the road draws as soon as the round begins"
 
 
 @pytest.mark.parametrize("face_down", [0, 2, 9])
@@ -140,26 +139,23 @@ def test_the_deal_is_fair() -> None:
 
 
 def test_only_how_everybody_stood_when_a_round_began() -> None:
-    record = journal.cut(ridden("short"), 12)
+    over = ridden("short")
+    record = journal.cut(over, 12)
     whole, quick, last = (list(chances(FLAMME_ROUGE, record, FEW, parts=parts)) for parts in ("all", "none", "end"))
     assert [each.seats for each, _ in quick] == [each.seats for each, _ in whole]
     assert not any(split.change for each, _ in quick for split in each.splits)
     assert [(each.name, each.seats) for each, _ in last] == [("", whole[-1][0].seats)], "how it stands there"
+    assert not list(chances(FLAMME_ROUGE, over, FEW, parts="end")), "nobody rides on from the end"
 
 
-def test_the_deal_of_bots_is_weighed_by_their_own_ways() -> None:
-    record = journal.cut(ridden("short"), 12)
-    for bots in (["random", "champion@8"], ["random", "somebody-elses"]):
-        found = list(deal_of_bots(FLAMME_ROUGE, record, bots, 2, 3))
-        assert found
-        assert all(sum(seat.chance.value for seat in each.seats) == pytest.approx(1) for each, _ in found)
-        phases = [each.phase for each, _ in found]
-        assert phases == sorted(phases, reverse=True), "the end comes nearer"
-
-
-def test_the_deal_of_a_tour_is_weighed_too() -> None:
-    record = Match.begin(GRAND_TOUR, {"stages": "basic"}, ["random", "random"], seeded(1)).journal
-    assert not list(deal_of_bots(GRAND_TOUR, record, ["random", "random"], 2, 3)), "nobody has answered yet"
+@pytest.mark.parametrize("name", ["short", "trial"])
+def test_how_it_stands_on_the_grid(name: str) -> None:
+    """Before anybody has answered, also where lone riders have drawn already."""
+    record = ridden(name)
+    game = GAMES[record.game].game
+    (begins, _), *_ = chances(game, record, FEW, parts="none")
+    (stands, _) = next(chances(game, journal.cut(record, 1), FEW, parts="end"))
+    assert stands.seats == begins.seats
 
 
 def test_whose_way_is_not_known_rides_on_by_any_of_ours_equally_often() -> None:

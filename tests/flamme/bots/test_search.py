@@ -9,6 +9,7 @@ import pytest
 
 from lignerouge.flamme.bots import search
 from lignerouge.flamme.bots.catalogue import new_bot
+from lignerouge.flamme.bots.evaluator import riders_of
 from lignerouge.flamme.bots.guess import new_guess
 from lignerouge.flamme.bots.levels import LEVELS, SENSIBLE, Level, champion
 from lignerouge.flamme.bots.network import INSTINCT
@@ -63,6 +64,22 @@ def test_alone_the_time_counts(kind: str) -> None:
         assert (world[CHANCE], world[PLACE]) == (1, 1)
     assert len(set(found)) > 1
     assert sorted(found) == sorted(found, key=lambda each: each[1])
+
+
+@pytest.mark.parametrize(
+    ("options", "way"),
+    [
+        ({"stage": "abu"}, "flat"),
+        ({"stage": "La Classicissima"}, "mountains"),
+        ({"stage": "abu", "kind": "ttt"}, "trials"),
+        ({"stage": "abu", "kind": "itt"}, "trials"),
+    ],
+)
+def test_in_imagined_worlds_everybody_rides_as_this_kind_of_race_asks(options: dict[str, Any], way: str) -> None:
+    for level in (LEVELS[name]() for name in LEVELS):
+        match = Match.begin(FLAMME_ROUGE, options, ["p", "q"], seeded(1))
+        styles = riders_of(level, match.state.setup).styles
+        assert [tuple(style) for style in styles] == [getattr(level, way)] * len(styles)
 
 
 def ride(game: Game[Any, Any], options: dict[str, Any], seed: int) -> tuple[set[str], tuple[str, ...]]:

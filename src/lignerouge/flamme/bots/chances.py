@@ -27,14 +27,13 @@ from lignerouge.flamme.rules.race import BREAKAWAY, DRAFT, ENERGY, RECOVERY, SEA
 from lignerouge.flamme.tour.campaign import TourState
 from lignerouge.kernel.chances import PartSums, RoundChances, Splitting, Worths, weigh_again
 from lignerouge.kernel.game import Game, Outcome, Prompt
-from lignerouge.kernel.journal import Journal, find_prompt, number_draws, replay
+from lignerouge.kernel.journal import Journal, find_prompt, last_state, number_draws, replay
 from lignerouge.kernel.luck import scripted
 
 State = RaceState | TourState
 Draws = tuple[tuple[int, int], ...]  # owner and item
 
 WAYS = tuple(way for way in POLICIES.values() if RANDOM < way < WARM)
-MOST_WAYS = 16  # mixtures of ways
 FAR = (5, 10, 17, 29)  # squares to go for the first rider, at most, in each phase but the last
 
 
@@ -116,19 +115,6 @@ def review_chances(
     return chances(game, record, Evaluator(LEVELS[critic](), worlds, seed), parts=parts)
 
 
-def deal_of_bots(
-    game: Game[Any, Any], record: Journal, bots: Sequence[str], worlds: int, seed: int
-) -> Iterator[tuple[RoundChances, PartSums]]:
-    """What the deal of a race between bots was worth, if each rides on by its own way.
-
-    A bot that rides by no policy rides on by any of ours: what all of them expect of a deal is what shows in results.
-    Tours are weighed by the legend's instincts.
-    """
-    if record.game != "flamme":
-        return review_chances(game, record, "legend", worlds, seed, "deal")
-    return chances(game, record, OwnWays(ways_of(bots, min(worlds, MOST_WAYS)), worlds, seed), parts="deal")
-
-
 def ways_of(bots: Sequence[str], rows: int) -> Any:
     """Policies by seat, in so many rows; whose way is not known has each of ours equally often, in other mixtures."""
     policies, unknown = np.zeros((rows, SEATS), np.int8), 0
@@ -153,14 +139,17 @@ def chances(
 ) -> Iterator[tuple[RoundChances, PartSums]]:
     """Round after round, as far as the record goes; each with the sums of its parts, to be added up.
 
-    Of a match that is not over last how it stands there, without a name; `end`: that alone. Without any parts only how
-    everybody stood when each round began: a sixth of the work, and empty sums.
+    Of a match that is not over last how it stands there, without a name; `end`: that alone, also before the first
+    answer. Without any parts only how everybody stood when each round began: a sixth of the work, and empty sums.
     """
     seats, group = len(record.seats), list[Answer]()
+    if parts == "end":
+        yield from stands(game, record, evaluator)
+        return
     now: Worths | None = None
     name, phase, began, sums = "", 0, None, PartSums.blank(evaluator.worlds, seats)
     for group in together(answers(game, record)):
-        if parts == "end" or (parts == "none" and round_of(group[0]) == name):
+        if parts == "none" and round_of(group[0]) == name:
             continue
         now = now or evaluator.weigh(before_the_draws(group[0]))
         if round_of(group[0]) != name:
@@ -179,6 +168,17 @@ def chances(
     if group and parts != "deal" and game.outcome(group[-1].after) is None:
         sums, now = PartSums.blank(evaluator.worlds, seats), now or weigh_end(evaluator, group[-1], None)
         yield RoundChances("", now.standings(), sums.splits()), sums
+
+
+def stands(
+    game: Game[Any, Any], record: Journal, evaluator: Evaluator | OwnWays
+) -> Iterator[tuple[RoundChances, PartSums]]:
+    """How it stands where a record ends, if everybody can ride on from there."""
+    state, drawn = last_state(game, record), tuple(number_draws(game, record.entries[-1].draws))
+    if is_on_the_road(state):
+        worths = evaluator.weigh(undrawn(state, drawn))
+        sums = PartSums.blank(evaluator.worlds, len(record.seats))
+        yield RoundChances("", worths.standings(), sums.splits()), sums
 
 
 def weigh_end(evaluator: Evaluator | OwnWays, last: Answer, outcome: Outcome | None) -> Worths:
@@ -237,10 +237,10 @@ def split_round(
 def all_drawn(group: Sequence[Answer]) -> State:
     """The moment when all hands of a round are drawn and nobody has played; cards of automatic teams are turned."""
     state = before_the_draws(group[0])
-    race, held = race_of(state), race_of(group[0].before).race
+    race = race_of(state)
     revealing = next(n for n, answer in enumerate(group) if answer.cards)
     thinking = thinking_riders(race.race)
-    drawn = [draw for draw in group[0].drawn_before if held.hand[draw[0]]]  # lone riders drew when the round began
+    drawn = drawn_at_once(group[0])
     drawn += [draw for answer in group[:revealing] for draw in answer.draws]
     drawn += [draw for draw in group[revealing].draws if draw[0] not in thinking]  # the others are of the next round
     luck = scripted(drawn)
@@ -249,6 +249,13 @@ def all_drawn(group: Sequence[Answer]) -> State:
     if race.race.automatic:
         turn_cards(race.setup.cards.record, race.race, luck)
     return state
+
+
+def drawn_at_once(answer: Answer) -> list[tuple[int, int]]:
+    """The hands of lone riders, whose mates are home or who have none: they draw as soon as a round begins."""
+    race = race_of(answer.before).race
+    holding = [rider for rider in running_riders(race) if race.hand[rider]]
+    return [draw for draw in answer.drawn_before if draw[0] in holding]
 
 
 def lay_down(state: State, rider: int, cards: dict[str, str]) -> None:

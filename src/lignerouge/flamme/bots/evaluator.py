@@ -14,11 +14,11 @@ from lignerouge.flamme.bots.levels import SENSIBLE, Level
 from lignerouge.flamme.bots.network import survey
 from lignerouge.flamme.bots.rollout import MOST_ROUNDS, StyleRiders, play_many, ride_by_style
 from lignerouge.flamme.bots.stakes import CHANCE, PLACE, Goal, Stakes, reckon
-from lignerouge.flamme.play.setup import RaceState
+from lignerouge.flamme.play.setup import RaceState, Setup
 from lignerouge.flamme.rules.ledger import TourRules, new_ledger
 from lignerouge.flamme.rules.race import SEATS
 from lignerouge.flamme.rules.round import RaceContext
-from lignerouge.flamme.rules.track import Course
+from lignerouge.flamme.rules.ruleset import TOGETHER
 from lignerouge.flamme.rules.weather import deal_skies
 from lignerouge.flamme.tour.campaign import TourState
 from lignerouge.kernel.chances import Worths
@@ -26,9 +26,11 @@ from lignerouge.kernel.hot import apart, copies
 from lignerouge.kernel.luck import Luck, seeded, streams, take_streams
 
 
-def riders_of(level: Level, course: Course) -> StyleRiders:
-    """Everybody rides on by the level's style, the one for this kind of road."""
-    style = level.mountains if any(course.track.ascent.tolist()) else level.flat
+def riders_of(level: Level, setup: Setup) -> StyleRiders:
+    """Everybody rides on by the level's style, the one for this kind of race."""
+    style = level.mountains if any(setup.course.track.ascent.tolist()) else level.flat
+    if setup.rules.roads != TOGETHER:
+        style = level.trials
     styles = np.tile(np.array(style), (SEATS, 1))
     styles.flags.writeable = False  # like the named styles: one compiled form serves both
     return StyleRiders(styles, np.full(SEATS, SENSIBLE, np.int8), new_guess())
@@ -64,7 +66,7 @@ class Evaluator:
         assert race is not None, "a position on the road"
         luck, many = seeded(self.seed), worlds or self.worlds
         luck.remembers = False
-        context, riders = race.setup.context(luck), riders_of(self.level, race.setup.course)
+        context, riders = race.setup.context(luck), riders_of(self.level, race.setup)
         chance, place = np.zeros((many, race.setup.seats)), np.zeros((many, race.setup.seats))
         rows = streams(self.seed, first, many)
         ride_worlds(riders, context, copies(race.race, 2), goal_of(self.level, tour), rows, chance, place)

@@ -68,7 +68,8 @@ class Level:
     worlds: int  # imagined for one answer, at most
     seconds: float  # spent on one answer, at most, if there is a clock
     flat: tuple[float, ...]  # the style or instinct by which everybody rides on in them, on roads without an ascent,
-    mountains: tuple[float, ...]  # and on those with one
+    mountains: tuple[float, ...]  # on those with one,
+    trials: tuple[float, ...]  # and in time trials
     rounds: int = 200  # that are ridden on, at most
     podium: tuple[float, ...] = (1.0, 0.2, 0.05, 0.0)  # what the places of a race are worth
     margin: float = 0.1  # what a clear lead is worth
@@ -76,7 +77,7 @@ class Level:
 
 def champion() -> Level:
     """A search that rides on by the best of the named styles."""
-    return Level(worlds=100, seconds=0.15, flat=CLIMBER, mountains=CLIMBER)
+    return Level(worlds=100, seconds=0.15, flat=CLIMBER, mountains=CLIMBER, trials=CLIMBER)
 
 
 def contender() -> Level:
@@ -86,10 +87,13 @@ def contender() -> Level:
 
 @cache
 def legend() -> Level:
-    """A search that rides on by instincts, which self-play trained (`content/legend-*.json`)."""
+    """A search that rides on by instincts, which self-play trained (`content/legend-*.json`).
+
+    They know no trials: there it rides on by the actor (notebook, 42).
+    """
     content = files("lignerouge.flamme") / "content"
     flat, mountains = (read_instinct(content / f"legend-{road}.json") for road in ("flat", "mountains"))
-    return Level(worlds=400, seconds=0.6, flat=flat, mountains=mountains)
+    return Level(worlds=400, seconds=0.6, flat=flat, mountains=mountains, trials=actor())
 
 
 @cache

@@ -93,7 +93,7 @@ class Searcher:
         answers = np.array(question.answers, np.int64)
         hopeful, sums = np.ones(len(answers), np.int8), np.zeros((len(answers), COLUMNS))
         apart_by = np.zeros((2, len(answers), len(answers)))
-        riders, goal = riders_of(level, setup.course), goal_of(level, tour)
+        riders, goal = riders_of(level, setup), goal_of(level, tour)
         trial = Trial(question.ask, question.rider, answers, hopeful, sums, apart_by)
         races, context = copies(state.race, 3), setup.context(self.luck)
         end = None if self.clock is None else self.clock() + level.seconds
