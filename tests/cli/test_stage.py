@@ -99,8 +99,8 @@ def test_estimate(stage: Stage) -> None:
 
 
 def test_estimate_as_data(stage: Stage) -> None:
-    known = stage.data("estimate", "4", "-n", "2", "--seats", "2", "--seed", "5", "--bot", "random")
-    assert (known["kind"], known["races"], known["bot"]) == ("race", 2, "random")
+    known = stage.data("estimate", "4", "-n", "2", "--seats", "2", "--seed", "5", "--bots", "random")
+    assert (known["kind"], known["races"], known["bots"]) == ("race", 2, ["random", "random"])
     assert known["rounds"]["low"] <= known["rounds"]["value"] <= known["rounds"]["high"]
     assert stage.data("estimate", "1", "-n", "1", "--seats", "2", "--seed", "5")["kind"] == "ttt"
 
@@ -189,7 +189,7 @@ def test_profile_as_data(stage: Stage) -> None:
         (["generate", "--seed", "-1"], "A seed is"),
         (["check", CORSO, "--language", "de"], "There is no language"),
         (["estimate", CORSO, "-n", "0"], "1 to 5000 races"),
-        (["estimate", CORSO, "--bot", "nobody"], "There is no bot"),
+        (["estimate", CORSO, "--bots", "nobody"], "There is no bot"),
         (["estimate", CORSO, "--seats", "6"], "places for 10 riders"),
         (["estimate", CORSO, "--specialists", "AR=99"], "specialist"),
     ],

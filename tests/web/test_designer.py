@@ -6,8 +6,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from tests.support.axe import violations
+from tests.support.designer_pages import expect_letters, lay, letters, road, settled
 from tests.support.race_pages import act_by_mouse, ride
 from tests.web.conftest import NewPage, sizes_and_themes
 
@@ -15,28 +16,6 @@ pytestmark = pytest.mark.compiled
 
 CORSO = "abcdefghijklmnopqrstu"
 CROSSING = "abecgdiflu"
-
-
-def letters(page: Page) -> str:
-    return page.locator("#letters").input_value()
-
-
-def expect_letters(page: Page, wanted: str) -> None:
-    expect(page.locator("#letters")).to_have_value(wanted)
-
-
-def road(page: Page) -> Locator:
-    return page.get_by_role("listbox", name="The road, tile by tile")
-
-
-def lay(page: Page, *names: str) -> None:
-    for name in names:
-        page.locator(f'[data-tile="{name}"]').click()
-
-
-def settled(page: Page) -> None:
-    """The server has said what it thinks of the stage as it is now."""
-    page.locator('section[aria-labelledby="checks-title"][aria-busy="false"]').wait_for()
 
 
 def test_designing_by_mouse(new_page: NewPage) -> None:
@@ -207,55 +186,6 @@ def test_tokens_by_the_rule_and_where_it_leaves_a_choice(new_page: NewPage) -> N
     page.goto(f"/design?stage={CORSO}_{moved}:minor&kind=normal")  # the whole stage as letters
     expect(choice).to_have_value(other)
     expect_letters(page, CORSO)
-
-
-def test_how_it_rides(new_page: NewPage) -> None:
-    page = new_page("/design?stage=abcLdu")
-    page.get_by_role("button", name="Estimate from 500 races").click()
-    expect(page.get_by_text("500 races of bots")).to_be_visible(timeout=120_000)
-    expect(page.get_by_role("img", name="Rounds until the first rider is home")).to_be_visible()
-    expect(page.get_by_role("list", name="How it is won").get_by_role("listitem")).to_have_count(3)
-    expect(page.get_by_role("img", name="Where on the road")).to_be_visible()
-    page.get_by_text("What is meant").click()
-    expect(page.get_by_text("Breakaway: the winner then rode in the foremost group")).to_be_visible()
-    assert violations(page) == []
-    lay(page, "n")
-    expect(page.get_by_text("The stage has changed since.")).to_be_visible()
-    page.get_by_role("button", name="Estimate again").click()
-    expect(page.get_by_text("The stage has changed since.")).to_have_count(0)
-
-
-def test_two_variants_stand_side_by_side(new_page: NewPage) -> None:
-    page = new_page("/design?stage=abcLdu&name=Over+a+very+long+name+of+a+pass", size="small", theme="dark")
-    page.get_by_role("button", name="Estimate from 500 races").click()
-    page.get_by_role("button", name="Keep to compare").click(timeout=120_000)
-    expect(page.get_by_text("Kept as A.")).to_be_visible()
-    lay(page, "n")
-    page.get_by_role("combobox", name="Bots").select_option("climber")
-    page.get_by_role("button", name="Estimate again").click()
-    both = page.get_by_role("region", name="Compare")
-    expect(both.locator("li")).to_have_count(2, timeout=120_000)
-    expect(both.locator("li").nth(0)).to_contain_text("Sensible bot, 4 teams")
-    expect(both.locator("li").nth(1)).to_contain_text("Climber, 4 teams")
-    expect(both.get_by_role("img", name="Profile of A")).to_be_visible()
-    for sight in sizes_and_themes(page):
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), sight
-        if sight[0] == "laptop":  # its columns scroll, the page does not
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), sight
-    assert violations(page) == []
-    page.get_by_role("button", name="Back to A").click()
-    expect_letters(page, "abcLdu")
-
-
-def test_an_estimate_can_be_stopped(new_page: NewPage) -> None:
-    page = new_page("/design?stage=abcLdu")
-    settled(page)
-    page.route("**/api/stages/estimate", lambda route: None)  # the answer does not come
-    page.get_by_role("button", name="Estimate from 500 races").click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Estimate from 500 races")).to_be_visible()
-    expect(page.locator(".riding .says")).to_have_count(0)
 
 
 def test_a_stage_by_chance_can_be_undone(new_page: NewPage) -> None:

@@ -115,7 +115,9 @@ def estimate(
     races: Annotated[int, typer.Option("--races", "-n", help="How many races.")] = 500,
     seats: Seats = 4,
     kind: Annotated[str, typer.Option(help="race, normal, extended, ttt or itt.")] = "",
-    bot: Annotated[str, typer.Option(help="Who rides: a bot without search.")] = "sensible",
+    bots: Annotated[
+        str, typer.Option(help="Who rides: bots without search, the last one for all teams that are left.")
+    ] = "sensible",
     automatic: Annotated[
         str, typer.Option(help="Teams that ride by themselves, on the last seats: peloton, muscle.")
     ] = "",
@@ -131,12 +133,13 @@ def estimate(
     console, chosen = Console(stderr=True), fresh_seed(seed)
     check_tiles(found.tiles)
     compile_missing(console, ESTIMATES)
-    riding = [*[bot] * seats, *read_automatic_names(automatic)][-seats:]
+    chosen_bots = names(bots) or ["sensible"]
+    riding = [*[""] * seats, *read_automatic_names(automatic)][-seats:]
     ridden = kind or ("race" if found.kind == "normal" else found.kind)
     asked = ForRaces(kind=ridden, specialists=specialists, weather=weather, boxes=boxes).race(found.text, seats)
     options = with_automatic(asked, riding)
     with progress_bar(console, races, "Racing") as advance:
-        known = ride(options, seats=seats, seed=chosen, races=races, bot=bot, progress=advance)
+        known = ride(options, seats=seats, seed=chosen, races=races, bots=chosen_bots, progress=advance)
     if as_json:
         echo_json(asdict(known))
         return
@@ -163,7 +166,8 @@ def estimate_lines(known: "Estimate", language: str) -> Iterator[str]:
         said = WORDS.say(f"estimate.{key}", language)
         return labelled(said, f"{numbers[0]}{unit} ({numbers[1]}-{numbers[2]})", language)
 
-    yield WORDS.say("estimate.title", language, races=known.races, stage=known.stage, bot=known.bot, teams=known.seats)
+    bots = ", ".join(dict.fromkeys(known.bots))
+    yield WORDS.say("estimate.title", language, races=known.races, stage=known.stage, bot=bots, teams=known.seats)
     yield say("rounds", known.rounds)
     for key, measure in (("sprint", known.sprint), ("breakaway", known.breakaway), ("from_behind", known.from_behind)):
         if measure is not None:

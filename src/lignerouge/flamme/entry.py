@@ -5,8 +5,9 @@ from time import perf_counter  # noqa: TID251 - here the bots of tables get the 
 from typing import Any
 
 from lignerouge.compiling.parts import MANY, RULES, SEARCHING, TABLE, TOURS
+from lignerouge.flamme.bots.again import luck_of_bots
 from lignerouge.flamme.bots.catalogue import BOTS, new_bot
-from lignerouge.flamme.bots.chances import deal_of_bots, review_chances
+from lignerouge.flamme.bots.chances import review_chances
 from lignerouge.flamme.bots.levels import LEVELS, POLICIES
 from lignerouge.flamme.bots.strengths import STRENGTHS
 from lignerouge.flamme.content.catalogue import automatic_teams
@@ -52,7 +53,7 @@ SHARED: dict[str, Any] = {  # a race and a tour have the same riders
     "seated": with_automatic,
     "unseated": without_automatic,
     "foresee": foresee,
-    "has_pictures": True,
+    "picture": "lignerouge.server.http.flamme.pictures:picture",
     "ranks_deals": True,
     "has_front_pages": True,
 }
@@ -72,7 +73,7 @@ RACE = GameEntry(
     **SHARED,
     stage=stage_ridden,
     chances=partial(review_chances, FLAMME_ROUGE),
-    deals=partial(deal_of_bots, FLAMME_ROUGE),
+    luck=partial(luck_of_bots, FLAMME_ROUGE),
     day=plan_day,
     day_score=score_day,
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.races:many_races", ranks_by_arrival),
@@ -95,7 +96,7 @@ TOUR = GameEntry(
     **SHARED,
     milestone=tour_events.StageClosed,
     chances=partial(review_chances, GRAND_TOUR),
-    deals=partial(deal_of_bots, GRAND_TOUR),
+    luck=partial(luck_of_bots, GRAND_TOUR),
     many=ManyGames(tuple(POLICIES), "lignerouge.arena.flamme.tours:many_tours"),
     parts=Parts(replay=(RULES,), play=(RULES, TABLE, TOURS), many=(MANY,), search=(SEARCHING,)),
     say=tour_text.say,

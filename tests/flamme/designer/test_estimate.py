@@ -69,7 +69,8 @@ def test_both_builds_say_exactly_this() -> None:
 
 def test_what_is_told() -> None:
     known = ridden(races=6)
-    assert (known.stage, known.kind, known.seats, known.races, known.bot) == ("abcdu", "race", 2, 6, "sensible")
+    assert (known.stage, known.kind, known.seats, known.races) == ("abcdu", "race", 2, 6)
+    assert known.bots == ("sensible", "sensible")
     assert sum(bar.share.value for bar in known.spread) == pytest.approx(1)
     assert sum(bar.rounds * bar.share.value for bar in known.spread) == pytest.approx(known.rounds.value)
     ways = [way.value for way in (known.sprint, known.breakaway, known.from_behind) if way is not None]
@@ -127,7 +128,15 @@ def test_a_mistake_is_told() -> None:
     with pytest.raises(InputError, match="no finish"):
         ridden("abc")
     with pytest.raises(InputError, match="no bot"):
-        estimate(SHORT, seats=2, seed=1, races=1, bot="nobody")
+        estimate(SHORT, seats=2, seed=1, races=1, bots=["sensible", "nobody"])
+
+
+def test_a_bot_for_each_seat() -> None:
+    known = estimate(SHORT, seats=3, seed=1, races=20, bots=["climber", "random"])
+    assert known.bots == ("climber", "random", "random")
+    alike = estimate(SHORT, seats=3, seed=1, races=20, bots=["climber"])
+    assert alike.bots == ("climber", "climber", "climber")
+    assert known.rounds != alike.rounds
 
 
 def test_intervals() -> None:

@@ -78,7 +78,7 @@ class Estimate:
     seats: int
     races: int
     seed: int
-    bot: str
+    bots: tuple[str, ...]  # by seat
     rounds: Measure
     spread: tuple[Bar, ...]  # by rounds, from the shortest race to the longest
     sprint: Measure | None  # shares of races; None in time trials
@@ -108,22 +108,26 @@ def estimate(
     seats: int,
     seed: int,
     races: int = RACES,
-    bot: str = "sensible",
+    bots: Sequence[str] = ("sensible",),
     progress: Callable[[int], None] = lambda done: None,
 ) -> Estimate:
-    """The same numbers for the same seed. `progress` hears of races as they are done; it may raise to end it."""
+    """The same numbers for the same seed. The last of the bots rides for all seats that are left.
+
+    `progress` hears of races as they are done; it may raise to end it.
+    """
     if not 1 <= races <= MOST_RACES:
         raise InputError(f"An estimate takes 1 to {MOST_RACES} races, not {races}.")
     read = RaceOptions.read(options, seats)
     setup, start = prepare(read, seats)
     policies = np.zeros(SEATS, np.int8)
-    policies[:seats] = policy(bot)
+    riding = tuple([*bots, *[bots[-1]] * seats][:seats])
+    policies[:seats] = [policy(bot) for bot in riding]
     seen: list[Watched] = []
     for first in range(0, races, STEP):
         chances = streams(seed, first, min(STEP, races - first))
         seen.append(watched(setup, start, policies, chances, dealt=read.weather == DEALT))
         progress(len(chances))
-    return summed_up(setup, Watched(*map(np.concatenate, zip(*seen, strict=True))), seed=seed, bot=bot)
+    return summed_up(setup, Watched(*map(np.concatenate, zip(*seen, strict=True))), seed=seed, bots=riding)
 
 
 def watched(setup: Setup, start: Race, policies: Any, chances: Any, *, dealt: bool) -> Watched:
@@ -173,7 +177,7 @@ def write_down(race: Race, row: Column) -> None:
         row[rider] = race.square[rider]
 
 
-def summed_up(setup: Setup, seen: Watched, *, seed: int, bot: str) -> Estimate:
+def summed_up(setup: Setup, seen: Watched, *, seed: int, bots: tuple[str, ...]) -> Estimate:
     """What was written down, as numbers."""
     races, riders = seen.tired.shape
     course = setup.course
@@ -192,7 +196,7 @@ def summed_up(setup: Setup, seen: Watched, *, seed: int, bot: str) -> Estimate:
         seats=setup.seats,
         races=races,
         seed=seed,
-        bot=bot,
+        bots=bots,
         rounds=mean(seen.rounds),
         spread=tuple(Bar(length, share(int((seen.rounds == length).sum()), races)) for length in lengths),
         sprint=shares[SPRINT],

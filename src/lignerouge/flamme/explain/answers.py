@@ -26,16 +26,17 @@ from lignerouge.flamme.stages.text import check_tiles, format_tiles, parse_tiles
 from lignerouge.flamme.stages.tokens import answer_token_places
 from lignerouge.kernel.errors import InputError, quoted
 from lignerouge.kernel.luck import Luck
-from lignerouge.kernel.questions import Handler, QuestionApi, want
+from lignerouge.kernel.questions import Handler, QuestionApi, language_of, want
 
 
 def answer_stage(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Base, Building the track: whether tiles make a stage, and if not, why."""
+    language = language_of(asked)
     names = parse_tiles(want(asked, "tiles", str, "A stage"))
     try:
         check_tiles(names)
     except InputError as mistake:
-        return {"legal": False, "reason": str(mistake)}
+        return {"legal": False, "reason": mistake.text(language)}
     return {"legal": True, "squares": int(lay_course(names).track.last)}
 
 
