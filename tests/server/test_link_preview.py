@@ -47,7 +47,14 @@ def test_the_picture_of_a_table_is_its_road(server: RunningServer) -> None:
         assert len(roads) < MOST
         assert roads not in pictures
         redline = opened(anna, "guest", "open", game="redline")
-        assert anna.get(f"/api/tables/{redline}/picture.png").status_code == 404, "it has no road"
+        pieces = anna.get(f"/api/tables/{redline}/picture.png")
+        assert pieces.status_code == 200, pieces.text
+        assert struct.unpack(">II", pieces.content[16:24]) == (1200, 630)
+        assert len(pieces.content) < MOST
+        game = (KEPT / "redline-2-players.txt").read_bytes()
+        played = anna.post("/api/records", content=game).json()["id"]
+        lying = anna.get(f"/api/tables/{played}/picture.png").content
+        assert lying != pieces.content, "the pieces as they lie there"
         assert anna.get("/api/tables/nobody-made-this/picture.png").status_code == 404
 
 
@@ -101,8 +108,67 @@ def test_a_link_says_who_invites_to_what(server: RunningServer) -> None:
             f'property="og:image" content="{server.url}/api/tables/{tour}/picture.png"'
             in anna.get(f"/table/{tour}").text
         )
-        redline = anna.get(f"/table/{opened(anna, 'guest', 'open', game='redline')}").text
-        assert f'property="og:image" content="{server.url}/icon-512.png"' in redline
         anna.put(f"/api/tables/{table}/seats/1", json={"kind": "bot", "bot": "random"})
         assert "every seat is taken" in anna.get(f"/table/{table}").text
         assert "<title>Ligne Rouge</title>" in anna.get("/table/nobody-made-this").text
+
+
+SAID = {  # of a table with two seats, one of them free: the title and the description
+    "flamme": {
+        "en": ("Anna invites you to a race", "Peloton 7: 2 teams, 1 free. No account needed."),
+        "fr": ("Anna vous invite à une course", "Peloton 7\N{NO-BREAK SPACE}: 2 équipes, 1 libre. Sans compte."),
+        "es": ("Anna te invita a una carrera", "Peloton 7: 2 equipos, 1 libre. Sin cuenta."),
+    },
+    "tour": {
+        "en": ("Anna invites you to a tour", "Grand Tour: 2 teams, 1 free. No account needed."),
+        "fr": ("Anna vous invite à un tour", "Grand Tour\N{NO-BREAK SPACE}: 2 équipes, 1 libre. Sans compte."),
+        "es": ("Anna te invita a una vuelta", "Grand Tour: 2 equipos, 1 libre. Sin cuenta."),
+    },
+    "redline": {
+        "en": ("Anna invites you to Redline", "Redline: 2 players, 1 free. No account needed."),
+        "fr": ("Anna vous invite à jouer à Redline", "Redline\N{NO-BREAK SPACE}: 2 joueurs, 1 libre. Sans compte."),
+        "es": ("Anna te invita a jugar a Redline", "Redline: 2 jugadores, 1 libre. Sin cuenta."),
+    },
+}
+
+
+@pytest.mark.skipif(not pages.are_built(), reason="the pages are not built")
+@pytest.mark.parametrize("game", SAID)
+def test_an_invitation_says_what_is_played_in_each_language(server: RunningServer, game: str) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as anna:
+        anna.put("/api/me", json={"name": "Anna"})
+        stage = {"options": {"stage": "Peloton 7"}} if game == "flamme" else {}
+        table = opened(anna, "guest", "open", game=game, **stage)
+        named = opened(anna, "guest", "open", "open", game=game, name="Sunday", **stage)
+        picture = f'property="og:image" content="{server.url}/api/tables/{table}/picture.png"'
+        for language, (title, about) in SAID[game].items():
+            page = anna.get(f"/table/{table}", headers={"accept-language": language}).text
+            assert f"<title>{title} · Ligne Rouge</title>" in page
+            assert f'property="og:description" content="{about}"' in page
+            assert picture in page
+            what = about.partition(":")[0].rstrip("\N{NO-BREAK SPACE}")
+            page = anna.get(f"/table/{named}", headers={"accept-language": language}).text
+            assert f'content="Sunday · {what}' in page, "a name does not hide what is played"
+
+
+@pytest.mark.skipif(not pages.are_built(), reason="the pages are not built")
+def test_reviews_and_lessons_of_a_race_have_previews_of_their_own(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.url, timeout=60) as anna:
+        anna.put("/api/me", json={"name": "Anna"})
+        kept = anna.post("/api/records", content=(KEPT / "race-handicap.txt").read_bytes())
+        race, running = kept.json()["id"], opened(anna, "guest", "open")
+        titles = {
+            "review": ("{}: the review", "{}\N{NO-BREAK SPACE}: la revue", "{}: el análisis"),
+            "learn": (
+                "{}: learn from mistakes",
+                "{}\N{NO-BREAK SPACE}: apprendre de ses erreurs",
+                "{}: aprender de los errores",
+            ),
+        }
+        what = anna.get(f"/api/tables/{race}").json()["table"]["stage"]
+        for part, said in titles.items():
+            for language, title in zip(("en", "fr", "es"), said, strict=True):
+                page = anna.get(f"/table/{race}/{part}", headers={"accept-language": language}).text
+                assert f"<title>{title.format(what)} · Ligne Rouge</title>" in page
+                assert f'property="og:url" content="{server.url}/table/{race}/{part}"' in page
+            assert "invites you to a race" in anna.get(f"/table/{running}/{part}").text, "it is not over"

@@ -1,12 +1,19 @@
 """The short cuts on the wire say what the library would say, and leave to it whatever they are not for."""
 
 import asyncio
+import gc
+import weakref
+from typing import Any
 
 import pytest
+import uvicorn
 from tests.support.besieged_server import Fortress, race
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
-from lignerouge.server.socket_protocol import head_of, text_in
+from lignerouge.server.connections import HttpConnection
+from lignerouge.server.serve import listen
+from lignerouge.server.socket_protocol import SHORT_CUT, SocketProtocol, head_of, text_in
 
 MOST = 4096
 
@@ -72,3 +79,68 @@ def test_frames_may_come_in_any_pieces(fortress: Fortress) -> None:
     together = [frames[0] + frames[1], frames[2] + frames[3][:20], frames[3][20:] + frames[4], answer(99, fin=False)]
     expected = [*range(10, 10 + len(frames)), 10, 11, 12, 13, 14, 99]
     assert asyncio.run(heard(fortress, [*pieces, *together], len(expected))) == [str(number) for number in expected]
+
+
+class Table:
+    """What a socket is for."""
+
+    def hear(self, text: str) -> bool:
+        """Whoever listens is known to the socket."""
+        return text == "hello"
+
+
+async def tables_left(goes: Any) -> int:
+    """Three sockets, each for a table of its own, end in this way. -> tables that are still in memory"""
+    tables: list[weakref.ref[Table]] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        table = Table()
+        tables.append(weakref.ref(table))
+        scope["extensions"][SHORT_CUT]["listen"](table.hear)
+        scope["circle"] = scope
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(application, http=HttpConnection, ws=SocketProtocol, lifespan="off", log_config=None)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve([listening]))
+    gc.collect()
+    gc.disable()  # nobody looks for circles
+    try:
+        for _ in range(3):
+            socket = await connect(f"ws://127.0.0.1:{listening.getsockname()[1]}")
+            await socket.send("hello")
+            await goes(socket)
+        async with asyncio.timeout(10):
+            while any(table() is not None for table in tables) and server.server_state.tasks:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        return sum(table() is not None for table in tables)
+    finally:
+        gc.enable()
+        server.should_exit = True
+        await serving
+
+
+async def closes(socket: ClientConnection) -> None:
+    """As a page does."""
+    await socket.close()
+
+
+async def is_cut_off(socket: ClientConnection) -> None:
+    """As if the cable were pulled."""
+    socket.transport.abort()
+
+
+async def asks_and_closes(socket: ClientConnection) -> None:
+    """With a message that goes the long way."""
+    await socket.send("something else")
+    await socket.close()
+
+
+@pytest.mark.parametrize("goes", [closes, is_cut_off, asks_and_closes])
+def test_who_has_gone_leaves_no_table_behind(goes: Any) -> None:
+    """A search for circles among everything old holds up whoever plays; until one, hundreds of megabytes were kept."""
+    assert asyncio.run(tables_left(goes)) == 0

@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 
 from lignerouge.registry import GAMES, load_reference
 from lignerouge.server import pages
-from lignerouge.server.guards import Guards, address, check_host, check_origin
+from lignerouge.server.addresses import address
+from lignerouge.server.guards import Guards, check_host, check_origin
 from lignerouge.server.http import (
     admin,
     branches,
@@ -23,6 +24,7 @@ from lignerouge.server.http import (
     guests,
     my_record,
     own_data,
+    pictures,
     records,
     replays,
     reviews,
@@ -80,7 +82,7 @@ def create_app(database: str, settings: Settings | None = None) -> FastAPI:
     own = [
         part.router
         for part in (
-            *(guests, devices, own_data, my_record, tables, records, replays, reviews),
+            *(guests, devices, own_data, my_record, tables, pictures, records, replays, reviews),
             *(branches, daily, deals, rules, service, admin),
         )
     ]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from lignerouge.server.guards import network_of
+from lignerouge.server.addresses import network_of, own_form
 
 HEAD_WITHIN = 10.0  # seconds for the head of a request, from the connection or its first byte on
 BODY_WITHIN = 60.0  # seconds for all of its body: a long record over a slow line
@@ -30,6 +30,7 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """One more of its address; too many are cut off without a word."""
         super().connection_made(transport)
+        self.client = own_form(self.client)
         host = self.client[0] if self.client else ""
         if host and not any(ip_address(host) in each for each in self.proxies):
             self._holder = network_of(host)

@@ -1,7 +1,6 @@
 """What every request passes before anything looks at it: size, pace, origin; and what every reply carries."""
 
 from contextlib import suppress
-from ipaddress import ip_network
 
 import orjson
 import structlog
@@ -9,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lignerouge.server.addresses import address
 from lignerouge.server.logs import way_to
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.services import Services
@@ -69,20 +69,6 @@ def check_host(headers: Headers, hosts: frozenset[str]) -> None:
     name = asked if asked.endswith("]") else asked.rpartition(":")[0] or asked
     if hosts and name.lower().rstrip(".") not in hosts:
         raise DeniedError("wrong-origin", "server-name")
-
-
-def address(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return "" if client is None else network_of(client[0])
-
-
-def network_of(host: str) -> str:
-    """Whoever has an address of IPv6 has 2**64 of them: the first half says who it is."""
-    try:
-        return str(ip_network((host.partition("%")[0], 64), strict=False)) if ":" in host else host
-    except ValueError:
-        return host
 
 
 class Guards:

@@ -7,6 +7,7 @@ table may look at it, so nothing is told here that they could not see.
 from collections.abc import Iterator
 from html import escape
 
+from lignerouge.kernel import plain_text
 from lignerouge.kernel.phrases import LANGUAGES, Phrasebook
 from lignerouge.registry import GAMES, DayPlan
 from lignerouge.server.protocol.messages import TableInfo
@@ -14,6 +15,7 @@ from lignerouge.server.store.rows import Table
 
 PREVIEWS = Phrasebook("lignerouge.server", "text/previews")
 PICTURE_SIZE = (1200, 630)  # pixels; what shows previews cuts other forms
+OF_ONE_THAT_IS_OVER = ("ride", "review", "learn")  # pages of a table; before that a link to them is one to the table
 TITLE = "<title>Ligne Rouge</title>"
 
 
@@ -25,23 +27,37 @@ def language_of(accepted: str) -> str:
 
 def with_preview(page: str, row: Table, host: str, *, base: str, language: str, part: str = "") -> str:
     """The page with the title and the preview of a table; `host` is who opened it, `part` a page of it: `ride`."""
-    info = TableInfo.of(row)
-    what = row.name or info.stage or PREVIEWS.say("table", language)
+    what = " · ".join(name for name in (row.name, _played(row, language)) if name)
     free = sum(seat.kind == "open" for seat in row.seats)
     if row.status == "open" and free:
-        title = PREVIEWS.say("invites" if host else "invited", language, **({"name": host} if host else {}))
-        about = PREVIEWS.say("open", language, what=what, seats=len(row.seats), free=free)
+        title = _of_game("invites" if host else "invited", row.game, language, **({"name": host} if host else {}))
+        seats = _of_game("seats", row.game, language, seats=len(row.seats))
+        about = PREVIEWS.say("open", language, what=what, seats=seats, free=PREVIEWS.say("free", language, free=free))
+    elif row.status == "over" and part in OF_ONE_THAT_IS_OVER:
+        title, about = PREVIEWS.say(f"title.{part}", language, what=what), PREVIEWS.say(f"about.{part}", language)
+    elif row.status == "over":
+        title, about = what, _of_game("over", row.game, language, what=what)
     else:
         title, about = what, PREVIEWS.say("full" if row.status == "open" else row.status, language, what=what)
-    if part == "ride" and row.status == "over":
-        title = PREVIEWS.say("challenge", language, what=what)
-        about = PREVIEWS.say("same-cards", language)
-    is_drawn = row.game in GAMES and GAMES[row.game].has_pictures
+    is_drawn = bool(GAMES[row.game].picture)
     picture = f"/api/tables/{row.id}/picture.png" if is_drawn else "/icon-512.png"
     if row.status == "over" and is_drawn and GAMES[row.game].has_front_pages:
         picture = f"/api/tables/{row.id}/front.png?language={language}"
     where = f"{base}/table/{row.id}" + (f"/{part}" if part else "")
     return _with_tags(page, title, _tags(title, about, base + picture, where, is_large=is_drawn))
+
+
+def _played(row: Table, language: str) -> str:
+    """The stage of a race; of other games what they are called."""
+    words, key = GAMES[row.game].words, f"names.{row.game}"
+    named = PREVIEWS.say(key, language) if key in PREVIEWS.entries(language) else ""
+    return TableInfo.of(row).stage or named or plain_text.look_up(words, "title", language, row.game)
+
+
+def _of_game(key: str, game: str, language: str, **values: object) -> str:
+    """A sentence with the game's own words; of games of other packages with those for any."""
+    own = f"{key}.{game}"
+    return PREVIEWS.say(own if own in PREVIEWS.entries(language) else f"{key}.match", language, **values)
 
 
 def with_day_preview(page: str, day: str, plan: DayPlan, *, base: str, language: str) -> str:

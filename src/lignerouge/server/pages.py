@@ -32,7 +32,7 @@ TEXTS = {  # a third as long when they are compressed
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})(/ride|/front)?/?$")
+TABLE = re.compile(r"table/([A-Za-z0-9_-]{1,64})(/ride|/front|/review|/learn)?/?$")
 DAILY = re.compile(r"daily(?:/(\d{4}-\d\d-\d\d))?/?$")
 NOT_BUILT = "The pages of Ligne Rouge are not built into this copy: `make play` builds them.\n"
 

@@ -2,11 +2,13 @@
 
 import gc
 import os
+import re
 import signal
 import socket
 import sys
+import tempfile
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Any
@@ -39,11 +41,14 @@ SUPERVISOR = "LIGNEROUGE_SUPERVISOR"  # the process that is sent SIGHUP for a ne
 MOST_DAYS = 36_500
 LOOPBACK = "localhost,127.0.0.1,[::1]"
 SHORTEST_TOKEN = 16  # characters
+NAME = re.compile(r"[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]")  # as browsers ask for it, without its port
+ORIGIN = re.compile(r"https?://[^/\s]+")
+PLAIN = re.compile(r"[!-~]*")
 STARTS_INTERPRETED = "LIGNEROUGE_STARTS_INTERPRETED"  # "1": whoever started this process has the engine compiled
 BACKLOG = 2048
 LAST_PORT = 65_535
 UNREAD_FOR = 30_000  # milliseconds
-THRESHOLDS = (5_000, 5, 1_000_000_000)  # new objects, rounds of new ones, never
+THRESHOLDS = (700, 1_000_000_000, 1_000_000_000)  # so many more new objects than before; never; never
 
 # Seconds after which a thread that waits for the interpreter gets it. Whoever has written a group of answers waits for
 # it twice, beside a busy event loop each time for so long.
@@ -88,7 +93,7 @@ class Server(uvicorn.Server):
             self._ready()
 
 
-def configured(proxies: str = "") -> "uvicorn.Config":
+def configured(proxies: Sequence[IPv4Network | IPv6Network] = ()) -> "uvicorn.Config":
     """How uvicorn serves: text frames uncompressed (a view is small, and a core is worth more), small messages.
 
     Only these proxies are believed when they say for whom they ask.
@@ -98,8 +103,8 @@ def configured(proxies: str = "") -> "uvicorn.Config":
         "lignerouge.server.serve:application",
         factory=True,
         http=HttpConnection,
-        proxy_headers=proxies != "",
-        forwarded_allow_ips=proxies,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(each) for each in proxies],
         ws=SocketProtocol,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
@@ -115,8 +120,10 @@ def configured(proxies: str = "") -> "uvicorn.Config":
 def settle_down() -> None:
     """What is there at the start stays for good, and the little garbage in it is not worth a fifth of a second.
 
-    Garbage in circles is looked for among few new objects at a time, which takes about a millisecond. All others are
-    looked through when nobody plays (`collecting.py`): that takes a tenth of a second with 500 tables.
+    Garbage in circles is looked for among the new objects alone, and often: whoever answers then waits for it, 4 ms
+    with 500 tables. Python counts how many more there are than before, so a table whose old view makes room for a new
+    one counts for nothing, and 5,000 more took 20 ms. All others are looked through when nobody plays
+    (`collecting.py`): that takes a tenth of a second.
     """
     gc.freeze()
     gc.enable()
@@ -141,7 +148,7 @@ def application() -> object:
     settings = Settings(
         token=os.environ.get(TOKEN, ""),
         secure=os.environ.get(SECURE) == "1",
-        hosts=frozenset(host.lower() for host in named(HOSTS)),
+        hosts=own_names(),
         origins=frozenset(named(ORIGINS)),
         supervisor=int(os.environ.get(SUPERVISOR, "0")),
         **kept(),
@@ -190,22 +197,49 @@ def named(variable: str) -> list[str]:
     return [part.strip() for part in os.environ.get(variable, "").split(",") if part.strip()]
 
 
+def own_names() -> frozenset[str]:
+    """Under which it may be asked, those of this machine among them; none: under any."""
+    names = [name.lower() for name in named(HOSTS)]
+    return frozenset([*names, *LOOPBACK.split(",")] if names else [])
+
+
 def networks(addresses: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
     """Addresses, or networks as 10.0.0.0/8."""
     return tuple(ip_network(each, strict=False) for each in addresses)
 
 
 def check_environment() -> None:
-    """A token that can be guessed, a proxy without an address, days that are no number: each is a mistake."""
+    """A token that can be guessed, a proxy without an address, a name that no browser asks for: each is a mistake."""
+    if os.environ.get(SECURE, "") not in ("", "0", "1"):
+        raise InputError(f"{SECURE} is 1 or 0.")
+    if not all(map(NAME.fullmatch, named(HOSTS))):
+        raise InputError(f"{HOSTS} lists names without https:// and without a port, as in rouge.example.org,[::1].")
+    if not all(map(ORIGIN.fullmatch, named(ORIGINS))):
+        raise InputError(f"{ORIGINS} lists sites as https://example.org, with nothing behind the name and its port.")
     try:
         networks(named(PROXIES))
     except ValueError:
         raise InputError(f"{PROXIES} lists addresses of proxies, as in 127.0.0.1,10.0.0.0/8.") from None
-    kept()
+    check_exports(kept()["exports"])
     if os.environ.get(DAILY_SECRET):
         read_secret(os.environ[DAILY_SECRET])
-    if 0 < len(os.environ.get(TOKEN, "")) < SHORTEST_TOKEN:
+    token = os.environ.get(TOKEN, "")
+    if 0 < len(token) < SHORTEST_TOKEN:
         raise InputError(f"{TOKEN} has at least {SHORTEST_TOKEN} characters, so that nobody guesses it.")
+    if not PLAIN.fullmatch(token):
+        raise InputError(f"{TOKEN} has letters and signs of ASCII, no blanks: no request could show another one.")
+
+
+def check_exports(folder: Path | None) -> None:
+    """What goes can be written there first; else nothing would ever go."""
+    if folder is None:
+        return
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise InputError(f"{EXPORTS}: {folder} cannot be written: {error.strerror}.") from None
 
 
 def serve(listening: socket.socket, database: str, *, workers: int, ready: Callable[[], None]) -> None:
@@ -214,11 +248,11 @@ def serve(listening: socket.socket, database: str, *, workers: int, ready: Calla
     os.environ[STARTS_INTERPRETED] = "1"
     here = ip_address(listening.getsockname()[0])
     if here.is_loopback and not named(PROXIES):  # else a name of somebody else's that leads here could speak for them
-        os.environ.setdefault(HOSTS, f"{LOOPBACK},{here}")
+        os.environ[HOSTS] = os.environ.get(HOSTS) or f"{LOOPBACK},{here if here.version == 4 else f'[{here}]'}"
     can_start_anew = hasattr(signal, "SIGHUP")
     if can_start_anew:
         os.environ[SUPERVISOR] = str(os.getppid() if is_successor() else os.getpid())
-    config = configured(",".join(named(PROXIES)))
+    config = configured(networks(named(PROXIES)))
     if workers > 1:  # uvicorn itself starts its processes anew, one after the other, each before an old one stops
         config.workers = workers
         ready()

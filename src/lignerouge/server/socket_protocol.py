@@ -1,5 +1,6 @@
 """The sockets of tables on the wire: uvicorn's own protocol, with short cuts for what comes and goes all the time."""
 
+from asyncio import Transport
 from collections.abc import Callable
 from struct import Struct
 from typing import Any
@@ -8,6 +9,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.streams import StreamReader
+
+from lignerouge.server.addresses import own_form
 
 try:
     from websockets.speedups import apply_mask
@@ -22,16 +25,40 @@ IN_TWO, IN_EIGHT = 126, 127  # in place of a length: it follows in so many bytes
 MASK = 4  # bytes
 
 
+def nobody_hears(_: str) -> bool:
+    """Whatever comes goes the usual way."""
+    return False
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Sends at once what the line takes, and lets a client write on while one message of it is worked on."""
 
     _flushes = False  # at the end of this turn of the event loop
     _between_frames = False  # nothing is half read
+    _hear: Callable[[str], bool]
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Whose it is, as `connections.py` says it."""
+        super().connection_made(transport)
+        self.client = own_form(self.client)
+
+    async def run_asgi(self) -> None:
+        """Who has gone leaves nothing in circles behind, above all no table, that would wait for a look for garbage."""
+        try:
+            await super().run_asgi()
+        finally:
+            self._hear = nobody_hears
+            self.scope.clear()  # type: ignore[attr-defined]  # it is a dictionary, and nobody reads it any more
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The same of what reads: it knows its connection, which knows it."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     def handle_connect(self, event: Request) -> None:
         """Tell the application of the short cuts."""
         super().handle_connect(event)
-        self._hear: Callable[[str], bool] = lambda text: False
+        self._hear = nobody_hears
         if self.response.status_code == 101:
             self.scope["extensions"][SHORT_CUT] = {"send": self.send_now, "listen": self.listen}
 

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from tests.support.servers import running_server
 
 from lignerouge.kernel.errors import InputError
+from lignerouge.kernel.phrases import LANGUAGES
 from lignerouge.rulebooks import answer, numbered
 from lignerouge.server.http import cases as conformance
 from lignerouge.server.http.flamme.cases import question_of
@@ -49,7 +51,7 @@ def test_a_round_can_be_shown_step_by_step(http: httpx.Client) -> None:
 
 def test_every_case_can_be_shown_and_shows_what_it_is_about() -> None:
     for id, case in numbered().items():
-        found = conformance.shown(id)
+        found = conformance.shown(id, "en")
         assert found is not None
         assert found.compared, id
         assert all(row.same for row in found.compared), id
@@ -62,6 +64,28 @@ def test_every_case_can_be_shown_and_shows_what_it_is_about() -> None:
             assert all(event["rider"][0] in "ABCDEF" for event in found.road.events), id
         if case.kind in ("redline_judge", "redline_alignments"):
             assert sum(piece.asked for piece in found.pieces) == 1, id
+
+
+def test_the_reason_of_a_case_is_told_in_the_readers_language() -> None:
+    told = Counter[str]()
+    for id, case in numbered().items():
+        if "reason_has" not in case.expect:
+            continue
+        reasons = []
+        for language in LANGUAGES:
+            found = conformance.shown(id, language)
+            assert found is not None
+            (row,) = [row for row in found.compared if row.what == ("reason",)]
+            assert row.same, (id, language)
+            assert row.expected == row.answered or language == "en", (id, language)
+            reasons.append(row.answered)
+        assert len(set(reasons)) == len(LANGUAGES), (id, reasons)
+        told[case.kind] += 1
+    assert set(told) == {"stage", "redline_judge", "redline_turn"}
+
+
+def test_a_language_that_is_not_there_is_refused(http: httpx.Client) -> None:
+    assert "There is no language" in http.get("/api/conformance/base-1?language=xx").json()["reason"]
 
 
 def test_what_differs_is_said() -> None:

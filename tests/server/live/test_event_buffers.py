@@ -59,3 +59,14 @@ def test_the_last_answer_is_kept_however_much_it_brought() -> None:
     buffers.add(happened(*range(3, KEPT + 10)))
     assert buffers.since(0, 2) is None
     assert whats(buffers.since(0, 3)) == list(range(3, KEPT + 10))
+
+
+def test_of_a_match_that_goes_on_elsewhere_not_everything_is_forgotten_with_its_next_answer() -> None:
+    """A server has started again: what was told before it is kept in portions, as if it had been told just now."""
+    buffers = EventBuffers.after([*happened(*range(3 * KEPT)), *happened(-1, to=only(0))])
+    buffers.add(happened(3 * KEPT))
+    assert [buffers.next(reader) for reader in (0, 1)] == [3 * KEPT + 2, 3 * KEPT + 1]
+    since = 3 * KEPT - KEPT // 2
+    assert whats(buffers.since(0, since)) == [*range(since, 3 * KEPT), -1, 3 * KEPT]
+    assert whats(buffers.since(1, since)) == [*range(since, 3 * KEPT + 1)]
+    assert buffers.since(1, KEPT) is None, "as little is kept as otherwise"

@@ -14,8 +14,9 @@ from tests.support.servers import RunningServer, running_server
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.luck import seeded
-from lignerouge.kernel.match import Match
+from lignerouge.kernel.match import Match, Refusal
 from lignerouge.registry import GAMES
+from lignerouge.server.http.reviews import before_this_round
 
 pytestmark = pytest.mark.compiled
 SEATS = [{"kind": "guest"}, {"kind": "bot", "bot": "random"}]
@@ -100,6 +101,7 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         )
         assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
         await review_a_tour_under_way(anna)
+        await keep_a_what_if_of_a_tour(anna)
         await weigh_a_what_if(anna, table, report["decisions"][-1]["step"])
         await own_record(anna, running)
         return table, report
@@ -114,6 +116,12 @@ async def weigh_a_what_if(anna: Person, table: str, at: int) -> None:
     assert (await anna.http.patch(f"/api/tables/{branch}", json={"passing": False})).json()["table"]["passing"] is False
     assert (await anna.http.get(f"/api/tables/{branch}/review")).json()["sentence"] == "record-when-over"
     assert branch in [each["id"] for each in (await anna.http.get("/api/me/tables")).json()["tables"]]
+    seats = [{"kind": "guest"}, {"kind": "open"}]
+    both = (await anna.post(f"/api/tables/{table}/branch", {**wish, "seats": seats}))["table"]["id"]
+    await (await anna.party.person("Bob")).join(both, anna)
+    await anna.post(f"/api/tables/{both}/start")
+    denied = (await anna.http.get(f"/api/tables/{both}/review")).json()
+    assert denied["sentence"] == "record-when-over", "whom it is played against is told as little as at any table"
 
 
 async def review_a_tour_under_way(anna: Person) -> None:
@@ -134,6 +142,41 @@ async def review_a_tour_under_way(anna: Person) -> None:
         None,
         [seat["chance"][0] for seat in report["rounds"][-1]["seats"]],
     )
+
+
+async def keep_a_what_if_of_a_tour(anna: Person) -> None:
+    """How it stood on the grid is told; what is kept and ridden on to the end of a stage is reviewed as any tour."""
+    left = (await anna.http.post("/api/records", content=journal.write(ridden(3)))).json()["id"]
+    wish = {"at": 1, "passing": True, "seats": SEATS}
+    tour = (await anna.post(f"/api/tables/{left}/branch", wish))["table"]["id"]
+    (stands,) = (await reviewed(anna, tour))["report"]["rounds"]
+    assert (stands["round"], sum(seat["chance"][0] for seat in stands["seats"])) == ("", 1)
+    (await anna.http.patch(f"/api/tables/{tour}", json={"passing": False})).raise_for_status()
+    riding = await anna.sit(tour, 0)
+    await riding.play(random.Random(1), until=lambda: any(ask["name"].startswith("2/") for ask in riding.owed))
+    report = (await reviewed(anna, tour))["report"]
+    assert {each["round"].partition("/")[0] for each in report["rounds"]} == {"1", ""}
+
+
+def test_a_what_if_tells_nothing_of_what_was_taken_back() -> None:
+    """Two turns are played, both are taken back, and the second comes again in another position."""
+    match: Match[Any, Any] = Match.begin(GAMES["redline"].game, {}, ["Anna", "Bob"], seeded(1))
+
+    def place(option: int) -> None:
+        (prompt,) = match.prompts()
+        match.answer(prompt.seat, prompt.name, prompt.options[option])
+
+    place(0)
+    place(0)
+    place(0)
+    behind = match.behind(0)
+    assert behind == "1", "luck gave nothing"
+    back = match.try_back(0, behind)
+    assert not isinstance(back, Refusal)
+    match.commit(back)
+    place(-1)
+    began = journal.last_state(match.game, before_this_round(match))
+    assert began.canonical() == match.state.canonical()
 
 
 async def own_record(anna: Person, table: str) -> None:

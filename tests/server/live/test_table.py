@@ -211,6 +211,23 @@ def test_a_table_is_put_away_only_if_nobody_is_on_the_way_to_it(tmp_path: Path) 
     run(story)
 
 
+def test_a_table_that_is_over_is_put_away_after_a_minute(tmp_path: Path) -> None:
+    """A busy server would keep all that ended in its last ten minutes: a quarter of its memory."""
+
+    async def story() -> None:
+        async with server_tables(tmp_path) as (store, tables):
+            tables.settings = replace(tables.settings, idle=600)
+            await store.add_table(new_row())
+            table = await tables.find("race")
+            for status in ("playing", "over"):
+                table.row = replace(table.row, status=status)
+                for seconds, idle in ((30, False), (90, status == "over"), (900, True)):
+                    table.touched = time.monotonic() - seconds
+                    assert tables._is_idle(table) == idle, (status, seconds)
+
+    run(story)
+
+
 def test_who_sits_down_holds_the_seat_in_the_same_moment(tmp_path: Path) -> None:
     async def story() -> None:
         async with server_tables(tmp_path) as (store, tables):

@@ -189,7 +189,15 @@ def test_addresses_that_may_be_told(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["http://127.0.0.1:8000/x", "http://localhost/", "http://[::1]:1/", "https://10.0.0.1/"]
+    "address",
+    [
+        "http://127.0.0.1:8000/x",
+        "http://localhost/",
+        "http://[::1]:1/",
+        "https://10.0.0.1/",
+        *("https://0x7f.1/", "https://2130706433/", "https://127.1/", "https://0/", "https://0xa9fea9fe/"),
+        *("https://localhost./", "https://printer.localhost/", "https://LOCALHOST/"),
+    ],
 )
 def test_addresses_that_only_a_server_at_home_may_tell(address: str) -> None:
     check_address("webhook", address, allow_local=True)

@@ -140,6 +140,50 @@ def test_one_address_neither_makes_too_many_tables_nor_fills_the_list(tmp_path: 
             assert len(http.get("/api/tables").json()["tables"]) == 4
 
 
+def newcomer(server: RunningServer, source: str, said: str = "") -> int:
+    """What somebody at this address, or with that one in a proxy's words, is answered who asks to become a guest."""
+    headers = {"x-forwarded-for": said} if said else {}
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as http:
+        return http.put(f"{server.url}/api/me", json={"name": "Anna"}, headers=headers).status_code
+
+
+ONE_GUEST = {"a_second": 0.0001, "at_once": 1}
+
+
+def test_a_server_that_listens_to_both_kinds_of_addresses_tells_people_apart(tmp_path: Path) -> None:
+    """There the system writes 127.0.0.1 as ::ffff:127.0.0.1, and all such addresses lie in one network of IPv6."""
+
+    async def look_on(server: RunningServer, table: str, source: str) -> int:
+        there = f"ws://127.0.0.1:{server.port}/ws/tables/{table}"
+        try:
+            await stack.enter_async_context(connect(there, local_addr=(source, 0), proxy=None))
+        except InvalidStatus as refused:
+            return refused.response.status_code
+        return 101
+
+    stack = contextlib.AsyncExitStack()
+
+    async def crowd(server: RunningServer) -> None:
+        async with Party(server) as party, stack:
+            table = await (await party.person("Anna")).make_table("me", "sensible")
+            came = [await look_on(server, table, source) for source in ("127.0.0.2", "127.0.0.3", "127.0.0.2")]
+            assert came == [101, 101, 429]
+
+    with running_server(tmp_path / "one.db", host="::", new_guests=ONE_GUEST) as server:
+        assert [newcomer(server, each) for each in ("127.0.0.1", "127.0.0.2", "127.0.0.1")] == [200, 200, 429]
+    with running_server(tmp_path / "one.db", host="::", sockets=1) as server:
+        asyncio.run(crowd(server))
+    with running_server(tmp_path / "one.db", host="::", new_guests=ONE_GUEST, proxies="127.0.0.1") as server:
+        people = ("203.0.113.1", "203.0.113.2", "::ffff:203.0.113.3", "203.0.113.3")
+        assert [newcomer(server, "127.0.0.1", each) for each in people] == [200, 200, 200, 429]
+
+
+@pytest.mark.parametrize("proxies", ["127.0.0.1", "127.0.0.9/8"])
+def test_who_is_named_as_a_proxy_is_believed_however_the_network_is_written(tmp_path: Path, proxies: str) -> None:
+    with running_server(tmp_path / "tables.db", new_guests=ONE_GUEST, proxies=proxies) as server:
+        assert [newcomer(server, "127.0.0.1", f"203.0.113.{each}") for each in (1, 2, 1)] == [200, 200, 429]
+
+
 @pytest.mark.parametrize("proxies", ["everybody", "10.0.0.0/99", "127.0.0.1;10.0.0.1"])
 def test_a_proxy_without_an_address_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxies: str) -> None:
     monkeypatch.setenv("LIGNEROUGE_PROXIES", proxies)

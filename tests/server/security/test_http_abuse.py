@@ -185,6 +185,16 @@ def test_names_are_data_and_odd_ones_are_refused(fortress: Fortress) -> None:
     asyncio.run(abuse())
 
 
+@pytest.mark.parametrize("name", ["Anna ", "\u00a0Anna", "\u2003Anna\u202f\u3000", "  Anna"])
+def test_nobody_is_told_from_another_by_blanks(fortress: Fortress, name: str) -> None:
+    """Whoever is called like somebody else and a blank looks the same."""
+    with httpx.Client(base_url=fortress.server.url) as http:
+        assert http.put("/api/me", json={"name": name}).json()["name"] == "Anna"
+        seats = [{"kind": "guest", "name": name + "\u00a0\u2009 B"}, {"kind": "open"}]
+        made = http.post("/api/tables", json={"game": "flamme", "name": f" {name}  's", "seats": seats}).json()["table"]
+        assert (made["name"], made["seats"][0]["name"]) == ("Anna 's", "Anna B")
+
+
 ODD_OPTIONS = [
     '{"stage": "\\ud800"}',
     '{"stage": NaN}',

@@ -137,8 +137,8 @@ def test_a_thousand_messages_in_a_second_are_refused_and_then_the_socket_is_clos
         asyncio.run(abuse(Fortress(server, database)))
 
 
-def test_who_never_reads_is_dropped(fortress: Fortress) -> None:
-    async def abuse() -> None:
+def test_who_never_reads_is_dropped(tmp_path: Path) -> None:
+    async def abuse(fortress: Fortress) -> None:
         async with race(fortress) as scene:
             before = await count_sockets(scene)
             address = f"ws://127.0.0.1:{fortress.server.port}/ws/tables/{scene.table}"
@@ -153,7 +153,9 @@ def test_who_never_reads_is_dropped(fortress: Fortress) -> None:
                     await asyncio.sleep(0.1)
                 deaf.transport.abort()
 
-    asyncio.run(abuse())
+    database = tmp_path / "tables.db"
+    with running_server(database, unread_for=3000) as server:
+        asyncio.run(abuse(Fortress(server, database)))
 
 
 async def count_sockets(scene: Scene) -> int:

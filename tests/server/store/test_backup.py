@@ -2,16 +2,20 @@
 
 import asyncio
 import random
+import resource
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from tests.server.store.test_migrations import ROWS, lay
 from tests.support.commands import run
 from tests.support.players import Party, Sitting
 from tests.support.postgres import Postgres
 from tests.support.servers import RunningServer, running_server
 
+from lignerouge.kernel.errors import InputError
+from lignerouge.server.store.backup import back_up
 from lignerouge.server.store.store import Store
 
 TABLES = 4
@@ -80,6 +84,66 @@ async def journals(url: str) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {id: [*await store.entries(id)] for id in await store.tables_after("", 100)}
     await store.close()
     return found
+
+
+@pytest.mark.parametrize("release", ["0005", "0009"])
+def test_the_way_back_from_an_upgrade_and_forth_again(url: str, release: str, tmp_path: Path) -> None:
+    """What the newer version has made does not stay beside what the older one wrote."""
+    file = tmp_path / "before.backup"
+    lay(url, release, ROWS)
+    told("backup", str(file), "--database", url)
+    newer = asyncio.run(journals(url))  # the upgrade
+    assert newer.keys() == {"table"}
+    told("restore", str(file), "--database", url, "--force")
+    assert asyncio.run(journals(url)) == newer, "and the upgrade again"
+
+
+def test_nothing_but_a_backup_takes_the_place_of_a_database(tmp_path: Path) -> None:
+    database, file = str(tmp_path / "tables.db"), tmp_path / "copy.backup"
+    asyncio.run(journals(database))
+    told("backup", str(file), "--database", database)
+    empty, other = tmp_path / "empty.backup", tmp_path / "other.backup"
+    empty.touch()
+    with closing(sqlite3.connect(other)) as somebodys:
+        somebodys.execute("CREATE TABLE bookmarks (address TEXT)")
+    for wrong in (empty, other):
+        said = told("restore", str(wrong), "--database", database, "--force", code=2)
+        assert f"{wrong} is no backup" in said
+    assert not Path(f"{database}.before").exists()
+    for part in ("", "-wal", "-shm"):
+        said = told("backup", database + part, "--database", database, "--force", code=2)
+        assert "the database itself" in said
+    assert told("check", "--database", database).startswith("The database is whole")
+
+
+def test_what_a_restored_file_replaces_is_kept_each_time(tmp_path: Path) -> None:
+    database, file = str(tmp_path / "tables.db"), tmp_path / "copy.backup"
+    lay(database, "0001", ROWS)
+    told("backup", str(file), "--database", database)
+    with closing(sqlite3.connect(database)) as there:
+        there.execute("UPDATE guests SET name = 'Zoe'")
+        there.commit()
+    for _ in range(2):  # the wrong one, perhaps, and then the right one
+        told("restore", str(file), "--database", database, "--force")
+    names = []
+    for kept in (f"{database}.before", f"{database}.before-2"):
+        with closing(sqlite3.connect(kept)) as there:
+            names.append(there.execute("SELECT name FROM guests WHERE id = 'ann'").fetchone()[0])
+    assert names == ["Zoe", "Ann ✿"]
+
+
+def test_a_full_disk_is_not_called_a_damaged_database(tmp_path: Path) -> None:
+    database, file = tmp_path / "tables.db", tmp_path / "copy.backup"
+    lay(str(database), "0001", ROWS)
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, most))  # what this process starts has it too
+    try:
+        with pytest.raises(InputError) as failed:
+            back_up(str(database), file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    assert str(failed.value).startswith(f"{file} cannot be written: ")
+    assert not file.exists()
 
 
 @pytest.mark.compiled

@@ -11,7 +11,7 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.branching import Position, position, shared_keys
 from lignerouge.kernel.errors import InputError
 from lignerouge.registry import GAMES, GameEntry
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import FORM, AGuest, ATable, BotName, WithServices, check_new_table, new_router
 from lignerouge.server.http.records import checked
 from lignerouge.server.http.replays import open_part

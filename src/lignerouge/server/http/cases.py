@@ -4,7 +4,7 @@ Nothing is judged here: the games' own cases say what is expected, the desk answ
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -66,20 +66,27 @@ def info(id: str, case: Case) -> CaseInfo:
 
 
 @cache
-def shown(id: str) -> CaseShown | None:
-    """A case in full; None if there is no such case."""
+def shown(id: str, language: str) -> CaseShown | None:
+    """A case in full, with its reason in this language; None if there is no such case."""
     case = numbered().get(id)
     if case is None:
         return None
     answer, picture = ask(case), rulebook_of(case).picture
+    said = ask(replace(case, question={**case.question, "language": language})) if "reason" in answer else answer
     return CaseShown(
         case=info(id, case),
         question=case.question,
         expected=case.expect,
-        answer=answer,
-        compared=tuple(compared(case.expect, answer)),
+        answer=said,
+        compared=tuple(told(row, said) for row in compared(case.expect, answer)),
         **({"road": None, "pieces": ()} | (load_reference(picture)(case, answer) if picture else {})),
     )
+
+
+def told(row: Compared, said: Mapping[str, Any]) -> Compared:
+    """A reason that has the words which the case expects is told in the reader's language."""
+    is_reason = row.same and tuple(row.what) == ("reason",)
+    return replace(row, expected=said["reason"], answered=said["reason"]) if is_reason else row
 
 
 def ask(case: Case) -> dict[str, Any]:

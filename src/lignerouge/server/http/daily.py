@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from fastapi import Query, Request, Response
 
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import AGuest, Anybody, WithServices, check_new_table, new_router, plain
 from lignerouge.server.http.tables import TableAnswer, answer
 from lignerouge.server.live.daily import Field, midnight_after

@@ -13,7 +13,8 @@ from pydantic import ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from lignerouge.kernel.errors import InputError
-from lignerouge.server.guards import address, is_ours
+from lignerouge.server.addresses import address
+from lignerouge.server.guards import is_ours
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import Code

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import Path, Query, Request, Response
 from pydantic import Field
 
+from lignerouge.server.addresses import address
 from lignerouge.server.devices import device_name
-from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, BaseAddress, WithServices, new_router, plain, qr_picture
 from lignerouge.server.identity import COOKIE, DEVICE_LINK, SECURE_COOKIE, YEAR
 from lignerouge.server.protocol.errors import DeniedError

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from fastapi import Request, Response
 from pydantic import Field
 
+from lignerouge.server.addresses import address
 from lignerouge.server.devices import device_name
-from lignerouge.server.guards import address
 from lignerouge.server.http.dependencies import FORM, AGuest, Anybody, WithServices, bad_options_denied, new_router
 from lignerouge.server.http.devices import set_cookie
 from lignerouge.server.http.tables import TableList, listing

@@ -12,7 +12,7 @@ from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.verify import LuckProof, told_keys
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import AGuest, WithServices, check_new_table, new_router
 from lignerouge.server.http.tables import TableAnswer, TableWish, answer
 from lignerouge.server.identity import new_id

@@ -8,12 +8,20 @@ from typing import Annotated, Any
 from fastapi import Query, Response
 
 from lignerouge.kernel.cases import Case
+from lignerouge.redline.picture import COLOURS, board_picture
 from lignerouge.redline.play.notation import lay_table, parse_position
 from lignerouge.redline.play.refusals import Judged, judged
 from lignerouge.redline.rules.pieces import PIECE_NUMBERS
 from lignerouge.server.http.dependencies import AN_HOUR, bad_options_denied, new_router
+from lignerouge.server.http.pictures import TablePicture, sheet
+from lignerouge.server.live.table import LiveTable
 
 router = new_router("rules")
+
+SOME_GAME = (  # between two bots
+    "B:024@0,0/246 Y:014@0,1/045 B:025@-1,2/146 B:05@0,2/05 Y:07@-2,2/12 B:057@-1,1/057 Y:02@-1,0/24 Y:15@-2,0/37 "
+    "B:027@-3,-1/346 Y:037@-3,0/037 B:015@-4,-1/237 Y:035@1,0/136 B:016@2,1/467 A=Y:13 B=B:0"
+)
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,12 @@ def pieces(case: Case) -> Iterator[ShownPiece]:
     if None not in where and case.kind in ("redline_judge", "redline_turn"):
         colour = action["piece"][0] if "piece" in action else action["colour"]
         yield ShownPiece(action["x"], action["y"], colour, as_text(action["ports"]), True)
+
+
+def table_picture(table: LiveTable) -> TablePicture:
+    """The pieces as they lie on a table, which everybody may see; before the first one, those of a game."""
+    board = (() if table.match is None else table.match.view(None).board) or parse_position(SOME_GAME).board
+    return TablePicture(board, lambda: sheet([board_picture(board, (), None)], COLOURS["paper-2"]))
 
 
 def as_text(ports: Any) -> str:

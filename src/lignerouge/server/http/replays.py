@@ -20,7 +20,7 @@ from lignerouge.kernel.keys import Pledge
 from lignerouge.kernel.verify import LuckProof
 from lignerouge.kernel.verify import verify as verify_record
 from lignerouge.registry import GAMES
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import ATable, WithServices, new_router, plain
 from lignerouge.server.live.record_parts import BETWEEN, ChunkPart, Kind, Pauses, RecordParts
 from lignerouge.server.live.table import LiveTable

@@ -11,11 +11,12 @@ from lignerouge.kernel import journal
 from lignerouge.kernel.match import Match
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.decisions import round_of
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import ATable, WithServices, new_router
 from lignerouge.server.http.records import A_RECORD, checked, text_of
 from lignerouge.server.http.replays import finished, open_part
 from lignerouge.server.live.reviews import Status, Work, people_of
+from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 
 router = new_router("reviews")
@@ -43,8 +44,14 @@ def before_this_round(match: Match[Any, Any]) -> journal.Journal:
     """The record up to where the round began that is played now: of it nothing is weighed."""
     now = {round_of(prompt.name) for prompt in match.prompts()}
     entries = list(match.journal.entries)
-    began = next((n for n, entry in enumerate(entries) if round_of(entry.prompt) in now), len(entries))
+    counting = [item.number for item in match.line.items] if match.takes_back else range(len(entries))
+    began = next((n for n in counting if round_of(entries[n].prompt) in now), len(entries))
     return journal.cut(replace(match.journal, entries=entries), began)
+
+
+def is_tried_out(table: LiveTable) -> bool:
+    """It is a what-if of one guest alone, from whom nothing has to be kept."""
+    return table.row.passing and len(frozenset[str]().union(*table.holders.values())) <= 1
 
 
 @router.get("/api/tables/{id}/review")
@@ -52,12 +59,12 @@ async def review(table: ATable, request: Request, services: WithServices) -> Rev
     """Of a match that is over, for anybody who has its address. Ask again until the status is `ready` or `failed`.
 
     Of a tour under way: of the stages that are over, as its record is handed out; it is not kept. Of a what-if under
-    way, which counts for nobody: how it stood when its round began, and no more.
+    way, at which one guest tries something out alone: how it stood when its round began, and no more.
     """
     is_over = table.row.status == "over"
-    if table.row.passing and not is_over and table.match is not None:
+    if is_tried_out(table) and not is_over and table.match is not None:
         record = before_this_round(table.match)
-        name = f"{table.row.id}/{len(record.entries)}"
+        name = f"{table.row.id}/what-if/{len(record.entries)}"
         return answered(await services.reviews.of(name, record, [], kept=False, glance=True))
     name = table.row.id if is_over else f"{table.row.id}/{table.stages_over}"
     if (known := services.reviews.known(name)) is not None:

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 from pydantic import Field
 
 from lignerouge import rulebooks
+from lignerouge.kernel.phrases import check_language
 from lignerouge.server.http import cases as conformance
 from lignerouge.server.http.cases import CaseInfo, CaseShown
 from lignerouge.server.http.dependencies import AN_HOUR, FORM, bad_options_denied, new_router
@@ -52,9 +53,13 @@ async def cases(response: Response) -> CaseList:
 
 
 @router.get("/api/conformance/{id}")
-async def case(response: Response, id: Annotated[str, Path(max_length=40)]) -> CaseShown:
-    """One case: the question, what the book says, what the engine says, step by step."""
-    found = await asyncio.to_thread(conformance.shown, id)
+async def case(
+    response: Response, id: Annotated[str, Path(max_length=40)], language: Annotated[str, Query(max_length=8)] = "en"
+) -> CaseShown:
+    """One case: the question, what the book says, what the engine says, step by step; the reason in this language."""
+    with bad_options_denied():
+        check_language(language)
+    found = await asyncio.to_thread(conformance.shown, id, language)
     if found is None:
         raise DeniedError("not-found", "case-missing")
     response.headers.update(AN_HOUR)

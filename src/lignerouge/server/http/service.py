@@ -36,6 +36,7 @@ class GameOffer:
 
     key: str
     bots: Sequence[str]
+    quick: Sequence[str]  # of these bots, those that play by the hundred: in estimates
     house: str  # the bot that answers when another one fails
     strengths: Mapping[str, Strength]  # what the arena found, by bot
     automatic: Sequence[AutomaticInfo]
@@ -84,6 +85,7 @@ def offers(services: Services) -> list[GameOffer]:
         GameOffer(
             key=key,
             bots=services.bot_pool.names(key),
+            quick=entry.many.bots if entry.many else (),
             house=entry.house,
             strengths=entry.strengths,
             automatic=[AutomaticInfo(team, most) for team, most in entry.automatic.items()],

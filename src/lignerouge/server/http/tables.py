@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Query, Request, Response
 from pydantic import Field
 
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import (
     FORM,
     AGuest,

@@ -13,6 +13,7 @@ import orjson
 from lignerouge.kernel.events import EVERYONE, Event
 
 KEPT = 400  # events of a table on which a reader can catch up; who was away for longer starts from a fresh view
+PORTION = 20  # of the events of a match that goes on in a new process: the oldest portion is forgotten first
 
 Reader = int | None  # a seat, or None for all spectators
 
@@ -52,6 +53,14 @@ class EventBuffers:
         self._more: dict[Reader, int] = defaultdict(int)  # and how many more a seat has
         self._learnt: deque[Learnt] = deque()
         self._kept = 0  # events in it
+
+    @classmethod
+    def after(cls, events: Sequence[Event]) -> "EventBuffers":
+        """Of a match that was begun in another process, where these events were told."""
+        buffers = cls()
+        for first in range(0, len(events), PORTION):
+            buffers.add(events[first : first + PORTION])
+        return buffers
 
     def next(self, reader: Reader) -> int:
         """The number of a reader's next event."""

@@ -29,6 +29,7 @@ from lignerouge.server.tasks import Tasks
 
 ROUND = 1.0  # seconds between two looks at clocks and idle tables
 AT_ONCE = 50  # tables fetched from the store in one go
+AFTER_THE_END = 60.0  # seconds until a table that is over is put away: nobody has to act there any more
 
 log = structlog.get_logger()
 
@@ -252,7 +253,8 @@ class Tables:
 
     def _is_idle(self, table: LiveTable) -> bool:
         busy = table.audience or table.turn.locked() or table.doubtful or not self.scheduler.rests(table)
-        return not busy and time.monotonic() - table.touched > self.settings.idle
+        idle = min(self.settings.idle, AFTER_THE_END) if table.row.status == "over" else self.settings.idle
+        return not busy and time.monotonic() - table.touched > idle
 
     async def _put_away(self, table: LiveTable) -> None:
         """Drop a table from memory; the store notes when its clock runs out."""

@@ -107,8 +107,8 @@ class WrittenTable(DealtTable):
 
     def _begin(self, match: Match[Any, Any], now: float) -> None:
         """Begin to show a match; the table may have other seats than when it was made."""
-        self.buffers = EventBuffers()
-        self._settle(match, match.events, now)
+        self.buffers = EventBuffers.after(match.events)
+        self._settle(match, (), now)
 
     def _count(self, events: Iterable[Event], written: Written) -> None:
         """Stages that are over, and what bots answered in a guest's place."""

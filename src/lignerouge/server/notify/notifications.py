@@ -6,8 +6,10 @@ Nothing here is translated: a browser's service worker knows its owner's languag
 import asyncio
 import hashlib
 import hmac
+import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -91,11 +93,13 @@ def check_address(kind: Literal["push", "webhook"], address: str, *, allow_local
 
 
 def is_local(host: str) -> bool:
-    """An IP address that is not public. A name is judged only when it is looked up."""
-    try:
+    """An IP address that is not public, however it is written. A name is judged only when it is looked up."""
+    with suppress(ValueError):
         return not is_public(host)
-    except ValueError:
-        return host.rstrip(".") == "localhost"
+    with suppress(OSError):  # 127.1, 0x7f.1 and 2130706433 are 127.0.0.1 to whoever connects
+        return not is_public(socket.inet_ntoa(socket.inet_aton(host)))
+    name = host.rstrip(".").lower()
+    return name == "localhost" or name.endswith(".localhost")
 
 
 def check_subscription(subscription: Subscription, *, allow_local: bool) -> None:

@@ -38,19 +38,29 @@ def is_stacked(text: str, place: int) -> bool:
     return len(pile) > MOST_MARKS and all(unicodedata.category(sign) in MARKS for sign in pile)
 
 
-def readable(name: str) -> str:
-    """A name without what does not show."""
-    text = unicodedata.normalize("NFC", name)
+def shown(text: str) -> str:
+    """A text without what does not show."""
     return "".join(
         sign for place, sign in enumerate(text) if not is_hidden(text, place) and not is_stacked(text, place)
     )
 
 
+def in_order(text: str) -> str:
+    """Nothing but single plain blanks, and none at the ends: nobody sees how many there are, and of which width."""
+    return " ".join(text.split())
+
+
+def readable(name: str) -> str:
+    """A name of somebody else's making, as far as it shows."""
+    return in_order(shown(unicodedata.normalize("NFC", name)))
+
+
 def checked(name: str) -> str:
     """The name in its shortest spelling; a mistake if something in it does not show."""
-    if readable(name) != unicodedata.normalize("NFC", name):
+    text = unicodedata.normalize("NFC", name)
+    if shown(text) != text:
         raise PydanticCustomError("name", "a name has no invisible signs, and at most two marks on a letter")
-    return unicodedata.normalize("NFC", name)
+    return in_order(text)
 
 
 Shown = AfterValidator(checked)

@@ -229,6 +229,8 @@ def test_an_estimate_tells_how_far_it_is_and_then_the_numbers(http: httpx.Client
         ({"stage": "abu", "weather": {"0": "rain"}}, 422, "bad-options"),
         ({"stage": "abu", "automatic": {"A": "robots"}}, 422, "bad-options"),
         ({"stage": "abu", "bots": "x"}, 422, "bad-message"),
+        ({"stage": "abu", "bots": []}, 422, "bad-message"),
+        ({"stage": "abu", "bots": ["sensible", "champion"]}, 422, "bad-options"),
     ],
 )
 def test_what_cannot_be_estimated_is_refused(http: httpx.Client, wish: dict[str, Any], status: int, code: str) -> None:
@@ -240,9 +242,11 @@ def test_what_cannot_be_estimated_is_refused(http: httpx.Client, wish: dict[str,
 def test_an_estimate_with_everything(http: httpx.Client) -> None:
     http.put("/api/me", json={"name": "Ada"})
     options = {"stage": "1-2-3-9-5-v", "automatic": {"E": "peloton", "F": "muscle"}, "weather": "dealt"}
-    reply = http.post("/api/stages/estimate", json={**options, "seats": 6, "races": 5, "seed": 3})
+    bots = ["climber", "random", "follower"]
+    reply = http.post("/api/stages/estimate", json={**options, "seats": 6, "races": 5, "seed": 3, "bots": bots})
     told = lines(reply)[-1]["estimate"]
-    known = estimate(options, seats=6, seed=3, races=5)
+    known = estimate(options, seats=6, seed=3, races=5, bots=bots)
+    assert told["bots"] == [*bots, *["follower"] * 3]
     assert (told["seats"], told["rounds"]["value"]) == (6, known.rounds.value)
     calm = estimate({**options, "weather": None}, seats=6, seed=3, races=5)
     assert known != calm

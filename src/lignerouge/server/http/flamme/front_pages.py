@@ -17,7 +17,7 @@ from lignerouge.flamme.press.story import Story, read_story
 from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.journal import Journal
 from lignerouge.registry import GAMES
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import ATable, Language, WithServices, new_router, plain
 from lignerouge.server.http.replays import open_part
 from lignerouge.server.live.record_parts import Pauses

@@ -51,6 +51,7 @@ from lignerouge.server.http.flamme.paper_messages import (
     ScoresBook,
     Writing,
 )
+from lignerouge.server.http.replays import PublicEvents
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.services import Services
 from lignerouge.server.store.columns import packed
@@ -102,6 +103,20 @@ async def write_book(
     if writing.revision == 0:
         check_new_table(services, request, guest)
     return await write_revision(services, id, guest.id, writing)
+
+
+@router.get("/{id}/told")
+async def book_events(id: BookId, services: WithServices) -> PublicEvents:
+    """All that happened in a race on cardboard, as far as it lies on the table; who knows its id may read it."""
+    book = await find_book(services, id)
+    document = document_in(book)
+    if isinstance(document, ScoresBook):
+        raise DeniedError("not-found", "nothing-here")
+    with bad_options_denied():
+        ride = await ride_on(services, document, book.kept, rules_of(book))
+    open_rounds = [each.events for each in ride.rounds if lies_open(each)]
+    told = [event.as_json() for events in (ride.events, *open_rounds) for event in events if event.reaches(None)]
+    return PublicEvents(0, len(told), told)
 
 
 @router.get("/{id}/file", **plain("application/json"))
@@ -175,10 +190,7 @@ async def answer_of(
     services: Services, book: Book, guest: str | None, *, may_write: bool, before: Book | None = None
 ) -> tuple[BookAnswer, KeptBeside]:
     """A book as this guest sees it. `before`: as it was before it was written anew."""
-    document = _documents.validate_python(
-        {key: value for key, value in book.document.items() if key not in (RULES, TABLE)}
-    )
-    rules = rules_of(book)
+    document, rules = document_in(book), rules_of(book)
     scores, ride, table = None, None, table_in(book)
     with bad_options_denied():
         if isinstance(document, ScoresBook):
@@ -204,6 +216,11 @@ async def answer_of(
     if ride is None:
         return answer, KeptBeside()
     return answer, KeptBeside(ride.kept, {} if table is None else {TABLE: asdict(table)})
+
+
+def document_in(book: Book) -> ScoresBook | RaceBook:
+    """What was typed."""
+    return _documents.validate_python({key: value for key, value in book.document.items() if key not in (RULES, TABLE)})
 
 
 def table_in(book: Book) -> Table | None:

@@ -25,7 +25,7 @@ from lignerouge.flamme.stages.text import format_tiles, parse_tiles, split_token
 from lignerouge.flamme.stages.tokens import Movable
 from lignerouge.kernel.game import Options
 from lignerouge.kernel.luck import MOST_SEED
-from lignerouge.server.guards import address
+from lignerouge.server.addresses import address
 from lignerouge.server.http.dependencies import (
     AN_HOUR,
     FORM,
@@ -98,7 +98,10 @@ class EstimateWish:
     automatic: Annotated[dict[Word, Word], Field(max_length=6)] = field(default_factory=dict)  # teams by letter
     weather: Annotated[dict[Word, Word], Field(max_length=40)] | Literal["dealt"] | None = None
     specialists: Literal["draft"] | None = None
-    bot: Word = "sensible"  # in every seat
+    # by seat; the last one rides for all that are left
+    bots: Annotated[list[Word], Field(min_length=1, max_length=MOST_SEATS)] = field(
+        default_factory=lambda: ["sensible"]
+    )
 
 
 @dataclass(frozen=True)
@@ -244,8 +247,9 @@ async def estimate(wish: EstimateWish, guest: AGuest, services: WithServices) ->
     race: Options = {"stage": wish.stage, "kind": wish.kind, **chosen, **drafted}
     with bad_options_denied():
         RaceOptions.read(race, wish.seats)
-        policy(wish.bot)
-    work = partial(ride, race, seats=wish.seats, seed=wish.seed, races=wish.races, bot=wish.bot)
+        for bot in wish.bots:
+            policy(bot)
+    work = partial(ride, race, seats=wish.seats, seed=wish.seed, races=wish.races, bots=wish.bots)
 
     async def lines() -> AsyncIterator[bytes]:
         async for step in services.estimates.steps(work):
