@@ -43,20 +43,25 @@ function comesWith(source: string, graph: Rolldown.ChunkingContext): Set<string>
 }
 
 /**
- * In which file a module lies. What a race needs from its start is smaller in one piece than in the many that its users
- * would cut it into; what every page, or the front page too, needs of it lies apart, so that they load no race.
+ * In which file a module lies. What a race needs from its start is smaller in one piece than in the many that its
+ * users would cut it into; what every page, or the front page too, needs of it lies apart, so that they load no race.
+ * So does the page of a table, which other games have too.
  */
 function pieces(): (module: string, graph: Rolldown.ChunkingContext) => string | null {
-  let parts: { every: Set<string>; home: Set<string>; race: Set<string> } | undefined;
+  let parts: Record<"every" | "home" | "race" | "table", Set<string>> | undefined;
   return (module, graph) => {
     parts ??= {
       every: comesWith("main.ts", graph),
       home: comesWith("pages/Home.svelte", graph),
       race: comesWith("table/PlayingRace.svelte", graph),
+      table: new Set(
+        ["pages/Table.svelte", "pages/parts/Playing.svelte"].flatMap((page) => [...comesWith(page, graph)]),
+      ),
     };
-    const { every, home, race } = parts;
-    if (every.has(module) || (home.has(module) && race.has(module))) return "shell";
-    return race.has(module) ? "table" : null;
+    const { every, home, race, table } = parts;
+    if (every.has(module) || (home.has(module) && (race.has(module) || table.has(module)))) return "shell";
+    // They are filled in the order of their names, each with all that it needs and no other has yet.
+    return race.has(module) ? "table-race" : table.has(module) ? "table" : null;
   };
 }
 

@@ -12,11 +12,10 @@ import platform
 import shutil
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
+from tests.support.archives import unpack
 
 # Measured: a page in a browser that can have windows takes 2.8 s of processor time, in one that cannot 1.7 s.
 WITHOUT_WINDOWS = ("chromium-headless-shell", "chrome-headless-shell")
@@ -81,10 +80,8 @@ def fetch() -> None:
     source = PACKAGE / "node_modules" / "@sparticuz" / "chromium" / "bin"
     command = ["node", "--input-type=module", "--eval", UNPACK, "--", source, beside]
     subprocess.run(command, check=True, env=environment)
-    safely: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 and newer
     for archive in beside.glob("*.tar"):
-        with tarfile.open(archive) as parts:
-            parts.extractall(beside, **safely)
+        unpack(archive, beside)
         archive.unlink()
     (beside / "chromium").chmod(0o755)
     (beside / "fonts.conf").write_text(FONTS.format(UNPACKED))

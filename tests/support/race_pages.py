@@ -11,9 +11,17 @@ from playwright.sync_api import Locator, Page
 SHORT = "abcdu"  # a road of a few rounds
 LONGEST = 350  # seconds for a race, on a machine that does other things as well
 SKIP = ".ticks ~ button:last-child"  # of the reveal: the replay after the finish has no ticks, and nothing to skip
+REVEAL = ".reveal .eyebrow.red"  # which step is shown
 OPTION, CARD, LOCK = ".ask .options button", "[role=radio]", "button.lock"
 WALKED = WeakSet[Page]()  # the pages on which the tab key has led to the button that skips
 CAN_BE_PRESSED = "(one => one !== null && one.checkVisibility({visibilityProperty: true}) && !one.disabled)"
+# Nothing of the one kind lies on anything of the other.
+APART = """([one, other]) => {
+  const boxes = (kind) => [...document.querySelectorAll(kind)].map((each) => each.getBoundingClientRect());
+  const [left, right] = [boxes(one), boxes(other)];
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return left.length > 0 && right.length > 0 && left.every((a) => right.every((b) => apart(a, b)));
+}"""
 
 
 def open_table(page: Page, *seats: str, **wishes: Any) -> str:
@@ -118,3 +126,17 @@ def ride(page: Page, act: Callable[[Page, str], bool] = act_by_mouse, until: Cal
         assert time.monotonic() < patience, "the race does not get on"
         if not act(page, sight):
             page.wait_for_timeout(100)
+
+
+def goes_on_after_a_reload(page: Page) -> None:
+    """A reveal that is shown, from about the step that was on the screen."""
+    reveal = page.locator(REVEAL)
+    page.get_by_role("button", name="Pause").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Step on").click()
+        page.wait_for_timeout(200)
+    step = int(reveal.inner_text().split()[1])
+    page.reload()
+    reveal.wait_for()
+    page.get_by_role("button", name="Pause").click()
+    assert step - 1 <= int(reveal.inner_text().split()[1]) <= step + 2

@@ -113,7 +113,7 @@ class Browser:
         match message["type"]:
             case "news":
                 assert message["seat"] == self.seat
-                assert not message["fresh"], "the server has forgotten what it said"
+                assert not message["fresh"], f"{len(self.events)} events were told, now it is at {message['next']}"
                 assert message["first"] == len(self.events)
                 self.events += message["events"]
                 assert message["next"] == len(self.events)

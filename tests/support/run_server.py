@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from lignerouge.kernel.luck import Luck, seeded
+from lignerouge.server import serve as serving
 from lignerouge.server.app import create_app
 from lignerouge.server.connections import HttpConnection
 from lignerouge.server.live.watched import WatchedTable
@@ -63,13 +64,14 @@ def serve(output: Connection, database: str, given: dict[str, Any]) -> None:
         text.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # both are streams of text
     set_up_logs()
     threading.Thread(target=end_with_parent, daemon=True).start()
-    proxies = given.pop("proxies", "")
+    proxies, host = given.pop("proxies", ""), given.pop("host", "127.0.0.1")
     WatchedTable.together = given.pop("together", WatchedTable.together)
     for name in ("head_within", "body_within"):
         setattr(HttpConnection, name, given.pop(name, getattr(HttpConnection, name)))
+    serving.UNREAD_FOR = given.pop("unread_for", serving.UNREAD_FOR)
     HttpConnection.proxies = networks(filter(None, proxies.split(",")))
-    config = configured(proxies)
+    config = configured(HttpConnection.proxies)
     config.app = create_app(database, read_settings(given))
     config.factory = False
-    listening = listen("127.0.0.1", 0)
+    listening = listen(host, 0)
     Server(config, lambda: print(f"{READY}{listening.getsockname()[1]}", flush=True)).run([listening])

@@ -36,10 +36,19 @@ def table_of(address: str) -> str:
     return address.rpartition("/table/")[2].partition("?")[0]
 
 
+def first_option(prompt: dict[str, Any]) -> str:
+    """To take back as little as may be, else the first."""
+    return str(prompt["options"][-1 if prompt["ask"] == "TakeBack" else 0])
+
+
 def ride_by_socket(
-    page: Page, address: str, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,), option: int = 0
+    page: Page,
+    address: str,
+    until: Callable[[dict[str, Any]], bool],
+    seats: tuple[int, ...] = (0,),
+    choose: Callable[[dict[str, Any]], str] = first_option,
 ) -> None:
-    """Answer with the first option, or this one, whatever these seats are asked, until their view is as wanted."""
+    """Answer with the first option, or a chosen one, whatever these seats are asked, until their view is as wanted."""
     cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
     table = page.request.get(f"/api/tables/{table_of(address)}").url
     path = table.replace("http", "ws", 1).replace("/api/", "/ws/")
@@ -55,11 +64,7 @@ def ride_by_socket(
             for prompt in message["prompts"]:
                 if prompt["chosen"] == "":
                     answer = {"type": "answer", "id": prompt["name"], "prompt": prompt["name"]}
-                    socket.send(
-                        json.dumps(
-                            {**answer, "option": prompt["options"][-1 if prompt["ask"] == "TakeBack" else option]}
-                        )
-                    )
+                    socket.send(json.dumps({**answer, "option": choose(prompt)}))
 
 
 def ride_unseen(page: Page, until: Callable[[dict[str, Any]], bool], seats: tuple[int, ...] = (0,)) -> None:

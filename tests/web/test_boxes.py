@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
+from tests.support.paper_pages import SAVED
 from tests.support.race_pages import asked, ride
 from tests.support.tour_pages import fits, table_of
 from tests.web.conftest import NewPage
@@ -112,6 +113,82 @@ def test_specialists_and_automatic_teams_are_offered_with_their_boxes(new_page: 
     expect(page.get_by_role("checkbox", name="Specialists")).to_be_disabled()
     expect(page.get_by_text("In Grand Tour, which is not among your boxes.")).to_be_visible()
     assert violations(page) == []
+
+
+def without(page: Page, *boxes: str) -> None:
+    """Only what is in the other boxes lies on this table."""
+    page.goto("/mine")
+    unfold(page)
+    for box in boxes:
+        page.get_by_role("checkbox", name=box).uncheck()
+    page.goto("/cardboard")
+
+
+def test_a_tour_on_cardboard_is_one_that_the_boxes_can_build(new_page: NewPage) -> None:
+    page = new_page(size="small", expects="422")
+    without(page, "Peloton")
+    tour, specialists = page.get_by_role("combobox", name="Tour"), page.locator("form .check input")
+    expect(tour.locator("option")).to_have_count(2)
+    expect(tour).to_have_value("basic")
+    expect(specialists).to_be_enabled()
+    tour.select_option("own")
+    page.get_by_text("Pick the stages by their pictures").click()
+    expect(page.locator("[data-stage='3']")).to_have_count(1)
+    expect(page.locator("[data-stage='5']")).to_have_count(0)
+    page.get_by_label("Stages, in order").fill("3, 4, 5")
+    page.get_by_role("button", name="Begin the book").click()
+    expect(page.get_by_role("alert").filter(has_text="no stage card 5 in these boxes")).to_be_visible()
+    without(page, "Grand Tour")
+    expect(tour.locator("option")).to_have_count(1)
+    expect(tour).to_have_value("own")
+    expect(specialists).to_be_disabled()
+    expect(page.get_by_text("In Grand Tour, which is not among your boxes.")).to_be_visible()
+    page.get_by_text("Pick the stages by their pictures").click()
+    page.get_by_role("button", name="Avenue Corso Paseo").click()
+    expect(page.get_by_label("Stages, in order")).not_to_have_value("")
+    assert fits(page)
+    assert violations(page) == []
+
+
+def test_a_race_on_cardboard_is_one_that_the_boxes_can_build(new_page: NewPage) -> None:
+    page = new_page(expects="422")
+    without(page, "Peloton", "Grand Tour")
+    page.locator("form .depth label").nth(1).click()
+    automatic = page.locator("form li optgroup option")
+    expect(automatic).not_to_have_count(0)
+    expect(page.locator("form li optgroup option:not(:disabled)")).to_have_count(0)
+    stages = page.get_by_role("combobox", name="Stage", exact=True).locator("option")
+    expect(stages.filter(has_text="Avenue Corso Paseo")).to_have_count(1)
+    expect(stages.filter(has_text="Peloton 7")).to_have_count(0)
+    specialists = page.locator("form details").filter(has_text="Specialists")
+    specialists.locator("summary").click()
+    expect(specialists.get_by_text("In Grand Tour, which is not among your boxes.")).to_be_visible()
+    expect(specialists.locator("select")).to_have_count(0)
+    page.get_by_role("combobox", name="Stage", exact=True).select_option("")
+    page.locator("form label.field input").nth(1).fill("1B 2 3 g M R P k e q o s 4 c D H j T 9B n i v")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("alert").filter(has_text="which is not among").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_book_that_was_begun_keeps_what_it_has(new_page: NewPage) -> None:
+    page = new_page("/cardboard")
+    page.get_by_role("combobox", name="Tour").select_option("full")
+    page.locator("form .check input").check()
+    page.get_by_role("button", name="Begin the book").click()
+    page.wait_for_url("**/cardboard/*")
+    book = page.url
+    page.locator(SAVED).wait_for()
+    without(page, "Peloton", "Grand Tour")
+    page.goto(book)
+    page.get_by_role("button", name="Change the set-up").click()
+    expect(page.get_by_role("combobox", name="Tour")).to_have_value("full")
+    expect(page.locator("form .check input")).to_be_checked()
+    page.get_by_label("Name of the book").fill("Sunday")
+    page.get_by_role("button", name="Save the set-up").click()
+    page.locator(SAVED).wait_for()
+    kept = page.request.get(f"/api/cardboard/{book.rpartition('/')[2]}").json()["document"]
+    assert (kept["stages"], kept["specialists"]) == ("full", True)
 
 
 def test_six_teams_who_named_no_stage_see_the_one_that_they_ride(new_page: NewPage) -> None:

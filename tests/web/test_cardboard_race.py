@@ -1,13 +1,15 @@
 """Whole races on cardboard in a real browser: typed card by card, corrected, with a bot for who is missing."""
 
+import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.paper_pages import begin_race, book_of, cards_of, place, skip_show, type_cards, wait_for, write_book
-from tests.support.race_pages import walk_to
-from tests.web.conftest import NewPage, languages
+from tests.support.race_pages import REVEAL, goes_on_after_a_reload, walk_to
+from tests.web.conftest import NewPage, languages, sizes
 
 from lignerouge.flamme.bots.catalogue import new_bot
 from lignerouge.flamme.play.game import FLAMME_ROUGE
@@ -17,6 +19,7 @@ from lignerouge.kernel.match import Match
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 STAGE = "abcdefgu"
+TEAMS = {"A": "Aurore", "B": "Boréal"}
 LONG = "abcdefghijku"
 
 
@@ -55,8 +58,53 @@ def test_a_race_typed_from_a_record_ends_the_same_also_after_a_correction(new_pa
     wait_for(page, page.locator(".finish").first.is_visible)
     podium = page.locator(".finish").get_by_role("list", name="Podium").locator("li")
     expect(podium).to_have_count(3)
+    best = [
+        f"{n + 1} {TEAMS[rider[0]]} {'rouleur' if rider[1] == 'R' else 'sprinteur'}"
+        for n, rider in zip(range(3), view["order"], strict=False)
+    ]
+    assert [" ".join(text.split()[:3]) for text in podium.all_inner_texts()] == best
     expect(page.locator(".finish").get_by_role("link", name="Save the book as a file")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.get_by_role("link", name="Save the book as a file").scroll_into_view_if_needed()
+    dock, button = page.locator(".dock").bounding_box(), page.locator(".finish .actions .btn").last.bounding_box()
+    assert dock is not None
+    assert button is not None
+    assert button["y"] + button["height"] <= dock["y"] + dock["height"] <= 900
+    assert button["height"] < 60, "it is not as high as the podium"
+    scrolled = "one => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight"
+    assert page.locator(".finish .actions *").evaluate_all(f"all => all.filter({scrolled}).length") == 0, (
+        "what is moved is seen whole"
+    )
+    paper_shows_the_whole_stage(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(media="print")
+    page.wait_for_timeout(300)
+    edges = [page.locator(one).first.bounding_box() for one in (".finish [aria-label=Podium]", "aside .teams")]
+    assert edges[0] is not None
+    assert edges[1] is not None
+    assert edges[0]["y"] + edges[0]["height"] <= edges[1]["y"], "the podium covers no line of the result"
+    page.emulate_media(media="screen")
+
+
+def paper_shows_the_whole_stage(page: Page) -> None:
+    """Also where a sheet is as narrow as a phone, whose map follows riders."""
+    page.set_viewport_size({"width": 718, "height": 1000})
+    page.locator(".finish a").first.focus()
+    page.emulate_media(media="print")
+    page.wait_for_function(
+        """all => {
+          const map = document.querySelector(".map").getBoundingClientRect();
+          return [...document.querySelectorAll(all)].every((one) => {
+            const {left, right} = one.getBoundingClientRect();
+            return map.left <= left && right <= map.right;
+          });
+        }""",
+        arg=".map [data-rider], .map text.stone",
+    )
+    ring = "getComputedStyle(document.activeElement).outlineStyle"
+    assert page.evaluate(ring) == "none", "nothing has the focus on paper"
+    page.emulate_media(media="screen")
 
 
 def correct(page: Page, name: str, card: str) -> None:
@@ -112,6 +160,14 @@ def test_a_card_that_no_longer_fits_is_marked_and_kept(new_page: NewPage) -> Non
     wait_for(page, lambda: len(book_of(page)["race"]["played"]) == 4)
     changes = page.locator(".cover").get_by_role("status", name="Change this on the table").locator("[data-rider=AR]")
     expect(changes).to_contain_text("to square")
+    for size in sizes(page):
+        moved, go = (
+            page.locator(".cover ol [data-rider]").first.bounding_box(),
+            page.locator(".cover .go").bounding_box(),
+        )
+        assert moved is not None
+        assert go is not None
+        assert size == "small" or moved["y"] + moved["height"] <= go["y"], "what is moved is not under the button"
     expect(changes).to_contain_text("back to the deck: 4 and 6 · out of the deck: 7 and 7 · take 2 exhaustion cards")
     type_cards(page, {"AR": "4", "AS": "4", "BR": "3", "BS": "3"})
     expect(changes).to_have_count(0)
@@ -181,3 +237,88 @@ def place_by_key(page: Page) -> bool:
     if page.locator(".ask .options button").first.is_visible():
         page.keyboard.press("1")
     return bool(page.locator(".cover .btn.red").is_visible())
+
+
+def test_a_team_trial_tells_one_time_and_its_podium_is_of_teams(new_page: NewPage) -> None:
+    """F20: the slower rider's time is the team's."""
+    page = new_page("/")
+    ridden = ride_through(page, "abcdu", "ttt", [""] * 3)  # a bot might bring both its riders home at once
+    page.goto(f"/cardboard/{ridden}")
+    skip_show(page)
+    finish = page.locator("div.finish")
+    wait_for(page, finish.is_visible)
+    view = book_of(page)["race"]["view"]
+    home = {one["rider"]: one["minutes"] * 60 + one["seconds"] for one in view["riders"]}
+    teams = {team: max(home[f"{team}R"], home[f"{team}S"]) for team in "ABC"}
+    best = sorted(teams, key=lambda team: view["places"]["ABC".index(team)])
+    assert teams[best[0]] != home[view["home"][0]], "who was first home does not show the team's time"
+    steps = finish.get_by_role("list", name="Podium").locator("li")
+    expect(steps).to_have_count(3)
+    told = [text.split() for text in steps.all_inner_texts()]
+    names = {"A": "Aurore", "B": "Boréal", "C": "Cyprès"}
+    assert [each[1] for each in told] == [names[team] for team in best]
+    behind = [teams[team] - teams[best[0]] for team in best]
+    assert [each[2] for each in told] == [clock(teams[best[0]]), *(f"+{clock(seconds)}" for seconds in behind[1:])]
+    expect(page.locator("section.log").get_by_text("Nothing has happened yet.")).to_have_count(0)
+    assert violations(page) == []
+
+
+def clock(seconds: int) -> str:
+    """As pages write it."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def ride_through(page: Page, stage: str, kind: str, bots: Sequence[str], rounds: int = 99) -> str:
+    """A whole race, or some rounds of it, as another device typed it: rouleurs hurry, sprinteurs do not. -> its id"""
+    teams = [{"letter": letter, "name": "", "bot": bot} for letter, bot in zip("ABCDEF", bots, strict=False)]
+    about = {"name": "", "stage": stage, "kind": kind, "specialists": {}, "handicap": {}, "weather": {}}
+    document: dict[str, Any] = {"depth": "race", "teams": teams, "starter": "A", "entries": {}, **about}
+    id, revision = secrets.token_urlsafe(16), 1
+    race = write_book(page, id, document)
+    while race["asks"] and len(race["played"]) < rounds:
+        asked = race["asks"][0]
+        for ask in race["asks"] if asked["ask"] == "PlayCard" else [asked]:
+            document["entries"][ask["name"]] = ask["options"][-1 if "R/" in ask["name"] else 0]
+        race, revision = write_book(page, id, document, revision), revision + 1
+    return id
+
+
+def test_earlier_rounds_are_looked_at_again_after_a_reload_and_after_a_correction(new_page: NewPage) -> None:
+    page = new_page("/")
+    ridden = ride_through(page, STAGE, "race", ["", "sensible"], rounds=3)
+    page.goto(f"/cardboard/{ridden}")
+    ruler, log = page.locator("[role=slider]"), page.locator("section.log")
+    expect(ruler).to_have_attribute("aria-valuemax", "3")
+    expect(log.get_by_text("Nothing has happened yet.")).to_have_count(0)
+    ruler.focus()
+    page.keyboard.press("Home")
+    expect(log.get_by_role("heading", name="Start", exact=True)).to_be_visible()
+    assert log.locator(".line .tags").count() == 4  # every placement
+    page.keyboard.press("ArrowRight")
+    cards = log.get_by_role("list", name="Cards of round 1").locator("li")
+    expect(cards).to_have_count(4)
+    mine = cards.filter(has_text="Aurore S")
+    before = mine.inner_text()
+    assert violations(page) == []
+    page.get_by_role("button", name="Back to now").click()
+    was = book_of(page)["document"]["entries"]["1/AS/card"]
+    correct(page, "1/AS/card", next(card for card in "2345" if card != was))
+    skip_show(page)
+    ruler.press("Home")
+    ruler.press("ArrowRight")
+    expect(cards).to_have_count(4)
+    expect(mine).not_to_have_text(before, use_inner_text=True)
+
+
+def test_a_reload_in_the_middle_of_a_reveal_goes_on_with_it(new_page: NewPage) -> None:
+    page = new_page("/", size="phone")
+    page.goto(f"/cardboard/{ride_through(page, STAGE, 'race', ['', 'sensible'], rounds=2)}")
+    asked = book_of(page)["race"]["asks"]
+    type_cards(page, {ask["name"].split("/")[1]: ask["options"][-1] for ask in asked})
+    page.locator(REVEAL).wait_for()
+    goes_on_after_a_reload(page)
+    skip_show(page)
+    page.locator(".cover .btn.red").wait_for()
+    page.reload()
+    page.locator(".cover .btn.red").wait_for()
+    expect(page.locator(REVEAL)).to_have_count(0)

@@ -4,21 +4,13 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.support.race_pages import CARD, LOCK, SKIP, act_by_keys, asked, open_table, ride
+from tests.support.race_pages import APART, CARD, LOCK, OPTION, SKIP, act_by_keys, asked, open_table, ride
+from tests.support.tour_pages import ENDING, open_tour, ride_unseen, stages_ridden, to_hall
 from tests.web.conftest import NewPage
 
-ZOOMED = ((720, 450), (960, 540), (195, 422), (720, 380))
+ZOOMED = ((720, 450), (960, 540), (195, 422), (180, 320), (720, 380))
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(120)]
-
-
-# Nothing of the one kind lies on anything of the other.
-APART = """([one, other]) => {
-  const boxes = (kind) => [...document.querySelectorAll(kind)].map((each) => each.getBoundingClientRect());
-  const [left, right] = [boxes(one), boxes(other)];
-  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-  return left.length > 0 && right.length > 0 && left.every((a) => right.every((b) => apart(a, b)));
-}"""
 
 
 def has_focus(page: Page, selector: str) -> None:
@@ -109,6 +101,49 @@ def test_panel_ghost_and_button_mean_the_same_card(new_page: NewPage) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(APART, arg=["aside .teams li", ".near"])
         page.wait_for_function(APART, arg=[CARD, ".dock .part:last-child"])
+
+
+def test_a_refusal_is_said_in_the_readers_language(new_page: NewPage) -> None:
+    page = new_page(language="fr", expects="429")
+    page.goto(open_table(page, "me", "random"))
+    page.locator(OPTION).first.wait_for()
+    refusal = {"code": "too-many", "reason": "Too much at once.", "sentence": "", "values": {}}
+    page.route("**/packs*", lambda route: route.fulfill(status=429, json=refusal))
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text(
+        "C’était beaucoup d’un coup. Attendez un instant."
+    )
+
+
+def test_nobody_is_pulled_in_a_stage_that_is_over(new_page: NewPage) -> None:
+    page = new_page("/")
+    page.goto(open_tour(page, "me", "random"))
+    ride_unseen(page, stages_ridden(1))
+    to_hall(page)
+    page.get_by_role("button", name="Stage", exact=True).click()
+    page.get_by_role("button", name="See it again").click()
+    page.locator(ENDING).first.wait_for()
+    page.keyboard.press("p")
+    page.keyboard.press("l")
+    expect(page.get_by_role("dialog", name="Board as a list")).to_be_visible()
+
+
+BUZZES = "navigator.vibrate = (pattern) => !!(window.buzzes ??= []).push(JSON.stringify(pattern))"
+
+
+def test_a_phone_buzzes_when_cards_are_locked_and_turned_unless_that_is_switched_off(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    page.add_init_script(BUZZES)
+    page.goto(open_table(page, "me", "random"))
+    ride(page, until=lambda: page.evaluate("(window.buzzes ?? []).includes('[30,60,30]')"))  # cards were turned
+    assert "25" in page.evaluate("window.buzzes"), "two cards were locked before"
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_label("Vibration").uncheck()
+    page.keyboard.press("Escape")
+    page.evaluate("window.buzzes = []")
+    ride(page, until=page.locator(CARD).first.is_visible)
+    ride(page, until=lambda: asked(page) == SKIP)  # the cards of the next round are turned
+    assert page.evaluate("window.buzzes") == []
 
 
 def test_a_name_is_typed_at_once(new_page: NewPage) -> None:

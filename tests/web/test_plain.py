@@ -1,5 +1,6 @@
 """A game that the client does not know, in a real browser: it is played at a plain table."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,7 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.goofspiel import install, server_with
 from tests.support.servers import RunningServer
-from tests.web.conftest import NewPage
+from tests.support.together import calls_and_says, open_for_two
+from tests.web.conftest import NewPage, sizes_and_themes
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
@@ -50,6 +52,7 @@ def test_a_table_is_made_and_played_to_its_end_by_keys(new_page: NewPage) -> Non
     for left in range(13, 0, -1):
         expect(page.locator(OPTIONS)).to_have_count(left)
         page.locator(OPTIONS).first.press("Enter")
+        page.wait_for_function("() => document.activeElement?.closest('.main') != null")  # never on the page
     expect(page.get_by_role("heading", name="Result")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="The game is over.")).to_be_visible()
     expect(page.get_by_role("log")).to_contain_text("A bid 13.")
@@ -89,3 +92,14 @@ def test_two_people_share_a_device_behind_a_cover(new_page: NewPage) -> None:
         page.locator(OPTIONS).last.click()
     expect(page.get_by_role("heading", name="Resultado")).to_be_visible()
     assert fits(page)
+
+
+def test_whoever_has_bid_can_call_the_others(new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    address = open_for_two(host, friend, "goofspiel", cards=3)
+    for page in (host, friend):
+        page.goto(address)
+        expect(page).to_have_title(re.compile("^(Your turn|Waiting for Ada and Bob)"))
+    host.locator(OPTIONS).first.click()
+    expect(host).to_have_title(re.compile("^Bob’s turn"))
+    calls_and_says(host, friend, at="main", by="Ada", of="Bob", screens=sizes_and_themes(host))

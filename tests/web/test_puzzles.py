@@ -47,7 +47,7 @@ def test_a_day_of_puzzles_and_what_comes_back_tomorrow(new_page: NewPage) -> Non
         if n == 0:
             assert fits(page)
         choose(page, card(puzzle, right=n != 1))
-        expect(told).to_have_text(re.compile(r"costs \d+ points against" if n == 1 else r"keeps \d+ % of the race"))
+        expect(told).to_have_text(re.compile(r"costs \d+ points against" if n == 1 else r"keeps \d+\s% of the race"))
         expect(page.get_by_text(re.compile(r"points worse, in \d+ imagined worlds"))).to_be_visible()
         expect(page.get_by_text(re.compile(r"^Themes: "))).to_be_visible()
         if n == 0:

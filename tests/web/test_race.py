@@ -43,6 +43,7 @@ def test_a_race_by_keys_only(new_page: NewPage) -> None:
     page.goto(open_table(page, "me", "random"))
     ride(page, act_by_keys)
     finish_is_shown(page)
+    expect(page.locator("main")).to_be_focused()  # what was pressed last is gone
 
 
 def test_a_card_picked_by_its_number_takes_the_focus_with_it(new_page: NewPage) -> None:
@@ -186,3 +187,27 @@ def test_a_race_in_each_language_on_a_small_phone(new_page: NewPage) -> None:
     for _ in languages(page, "es", "fr"):
         finish_is_shown(page)
         assert violations(page) == []
+
+
+# Words of the teams' players that are broken within, each row as wide as that of who still chooses.
+BROKEN = """() => {
+  const choosing = document.querySelector('.teams .mine .state').innerHTML;
+  for (const state of document.querySelectorAll('.teams .state')) state.innerHTML = choosing;
+  return [...document.querySelectorAll('.teams .cut')].flatMap(({firstChild: text}) =>
+    [...text.data.matchAll(/\\S+/g)].map(({0: word, index}) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? word : "";
+    }).filter((word) => word));
+}"""
+
+
+def test_no_word_in_the_name_of_a_bot_is_broken(new_page: NewPage) -> None:
+    page = new_page("/")
+    for bots in (("random", "follower", "breakaway"), ("beginner", "climber", "contender")):
+        page.goto(open_table(page, "me", *bots))
+        for language in languages(page, "en", "fr", "es"):
+            page.locator(".teams .mine .chip").wait_for()
+            page.evaluate("document.fonts.ready")
+            assert page.evaluate(BROKEN) == [], language

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -74,7 +75,26 @@ def test_a_table_is_made_and_played_against_bots_by_keys_only(new_page: NewPage)
     page.keyboard.press("Escape")
     play(page, act_by_keys)
     over(page)
+    expect(page.locator(".end h2")).to_be_focused()  # no link takes what was pressed for the last piece
     assert violations(page) == []
+
+
+# Words that are taller than the mark they stand on, or stick out of their line.
+ASTRAY = """list => [...list.querySelectorAll("li")].flatMap((line) => {
+  const all = line.getBoundingClientRect();
+  return [...line.querySelectorAll("b, a, svg")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const isOut = box.left < all.left || box.right > all.right || box.top < all.top || box.bottom > all.bottom;
+    return isOut || one.scrollHeight > box.height + 4;
+  }).map((one) => one.textContent);
+})"""
+
+
+def test_how_it_is_played_is_read_beside_the_form(new_page: NewPage) -> None:
+    page = new_page("/new?game=redline")
+    steps = page.get_by_role("region", name="How it is played").locator("ol")
+    expect(steps.locator("li")).to_have_count(7)
+    assert steps.evaluate(ASTRAY) == []
 
 
 def test_every_refused_cell_has_a_reason_that_leads_to_its_rule(new_page: NewPage) -> None:
@@ -180,7 +200,8 @@ def test_a_series_without_scores_from_the_form_to_playing_again(new_page: NewPag
     page.locator(PIECE).first.wait_for()
     expect(page.get_by_text("10 pieces each (house option)").first).to_be_visible()
     address = page.url
-    play(page)
+    turns(page, 4)
+    ride_unseen(page, is_over)
     over(page)
     expect(page.get_by_role("columnheader", name="Games won")).to_be_visible()
     assert sum(map(int, page.locator(".end tbody td:last-child").all_inner_texts())) == 2
@@ -222,14 +243,37 @@ def test_a_gift_is_chosen_under_cover_when_people_share_the_device(new_page: New
     over(page)
 
 
+def test_what_a_bot_laid_in_ones_place_is_said_in_words(new_page: NewPage) -> None:
+    page = new_page()
+    address = open_table(page, "me", "me")
+    standin = f"/api{address.replace('table', 'tables')}/seats/0/standin"
+    assert page.request.put(standin, data={"bot": "random"}).ok
+    asked: list[str] = []
+
+    def first(prompt: dict[str, Any]) -> str:
+        asked.append(prompt["name"])
+        return str(prompt["options"][0])
+
+    ride_by_socket(page, address, lambda view: len(asked) == 2, (1,), first)
+    page.goto(address)
+    laid = {"en": r"Turn \d+\s+(Yellow|Blue)", "fr": r"Tour \d+\s+(Jaune|Bleu)", "es": r"Turno \d+\s+(Amarilla|Azul)"}
+    for language in languages(page, *laid):
+        page.locator(".banner summary").click()
+        expect(page.locator(".banner li").first).to_have_text(
+            re.compile(rf"^\s*{laid[language]}.+ \S+$", re.IGNORECASE)
+        )
+        expect(page.locator(".banner li", has_text="@")).to_have_count(0)
+        assert violations(page) == []
+
+
 def test_that_nobody_can_place_is_shown_by_cell_and_reason(new_page: NewPage) -> None:
     page = new_page()
-    told = ""
+    address = told = ""
     while "NobodyCanPlace" not in told:  # two of three games end with one who plays on alone
         address = open_table(page, "me", "random", scoring=False, variant=True)
         ride_by_socket(page, address, is_over)
         told = page.request.get(f"/api{address.replace('table', 'tables')}/replay").text()
-        page.goto(address)
+    page.goto(address)
     over(page)
     assert violations(page) == []
     page.get_by_role("button", name="Why nobody can place").first.click()

@@ -13,6 +13,17 @@ pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 MINUS = "\u2212"
 PARTS = ("deal", "own", "others")
+# What lies on something else, or is cut at a side, among the rows under the chances.
+ON_THE_AXIS = """() => {
+  const axis = document.querySelector(".axis").getBoundingClientRect();
+  const words = [...document.querySelectorAll(".axis > svg:not([role]) text")];
+  const boxes = words.map((one) => one.getBoundingClientRect());
+  const lies = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+  const covered = words.filter((_, n) => boxes.some((box, m) => m > n && lies(boxes[n], box)));
+  const plates = [...document.querySelectorAll(".played .who svg")];
+  const cut = plates.filter((one) => one.getBoundingClientRect().left < axis.left);
+  return [...covered.map((one) => one.textContent), ...cut.map(() => "a plate")];
+}"""
 REVIEWED = 90_000  # milliseconds: it gives way to everything else
 
 
@@ -116,7 +127,7 @@ def a_what_if(page: Page, table: str) -> None:
     expect(page.get_by_text("Nothing here counts.")).to_be_visible()
     assert table not in page.url
     ride(page, act_by_keys, until=page.locator(SKIP).first.is_visible)
-    expect(page.get_by_text(re.compile(r"\d+ % here, \d+ % in the race\."))).to_be_visible(timeout=REVIEWED)
+    expect(page.get_by_text(re.compile(r"\d+\s% here, \d+\s% in the race\."))).to_be_visible(timeout=REVIEWED)
     press(page, "button", "Keep")
     expect(page.get_by_text("Ridden on from another race.")).to_be_visible()
     assert violations(page) == []
@@ -139,7 +150,7 @@ def two_positions(page: Page) -> None:
         page.keyboard.press("1")
         expect(options.first).to_be_focused()
         page.keyboard.press("Enter")
-        expect(told).to_have_text(re.compile(r"costs \d+ points against|keeps \d+ % of the race"))
+        expect(told).to_have_text(re.compile(r"costs \d+ points against|keeps \d+\s% of the race"))
         expect(options.filter(has_text="%")).to_have_count(options.count())
         if position == 1:
             expect(page.get_by_role("button", name="Next position")).to_be_focused()
@@ -158,6 +169,7 @@ def test_after_a_race_in_other_languages_on_phones(new_page: NewPage) -> None:
     page.get_by_role("slider", name="Tours").press("End")
     expect(page.get_by_role("heading", name="Tour 2", exact=True)).to_be_visible()
     assert fits(page)
+    assert page.evaluate(ON_THE_AXIS) == [], "numbers, names and plates under the chances stand apart, and whole"
     page.locator("input[type=file]").set_input_files(
         {"name": "a.record", "mimeType": "text/plain", "buffer": a_record().encode()}
     )

@@ -7,13 +7,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.support.axe import violations
-from tests.support.race_pages import CARD, SKIP, act_by_mouse, asked, open_table, ride, shown
+from tests.support.race_pages import (
+    CARD,
+    OPTION,
+    REVEAL,
+    SKIP,
+    act_by_mouse,
+    asked,
+    goes_on_after_a_reload,
+    open_table,
+    ride,
+    shown,
+)
 from tests.support.tour_pages import ride_by_socket
-from tests.web.conftest import NewPage, show_by, sizes
+from tests.web.conftest import SIZES, NewPage, show_by, sizes
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
 
 THREE_LANES = "1B 2 3 g M R P k e q o s 4 c D H j T 9B n i v"
+LONG = "Avenue Corso Paseo"  # nobody is home after three rounds
 RULER = "[role=slider]"
 
 
@@ -76,6 +88,51 @@ def every_landing_square_is_seen(page: Page, size: str) -> None:
     assert me.count() == 2 or size != "laptop"
 
 
+def test_a_flag_under_a_full_square_stands_alone(new_page: NewPage) -> None:
+    page = new_page()
+    while page.locator(f"{CARD}[aria-label*='3']").count() == 0:  # with a 3 the last of eight riders stays behind
+        to_hand(page, open_table(page, "me", *["sensible"] * 3, options={"stage": "Firenze - Milano", "starter": 1}))
+    for size in sizes(page):
+        flags, numbers = page.locator(".strip .flag:visible"), page.locator(".strip text.number:visible")
+        assert flags.count() > 0, size
+        assert not any(touch(box(flag), box(number)) for flag in flags.all() for number in numbers.all()), size
+
+
+def far_apart(prompt: dict[str, Any]) -> str:
+    """The rouleur rides away: he plays his highest cards, the sprinteur his lowest."""
+    if prompt["ask"] == "PlayCard":
+        return str((max if "/AR/" in prompt["name"] else min)(prompt["options"], key=float))
+    return str(prompt["options"][0])
+
+
+def test_the_strip_frames_card_and_rider_in_a_team_trial_and_at_200_percent(new_page: NewPage) -> None:
+    page = new_page()
+    stage = "Firenze - Milano"
+    address = open_table(page, "me", "sensible", options={"stage": stage, "kind": "ttt"})
+    drawing = page.request.get("/api/stages/drawing", params={"stage": stage, "kind": "ttt"}).json()
+    along = {square["name"]: -square["to_go"] for square in drawing["squares"]}
+
+    def is_apart(view: dict[str, Any]) -> bool:
+        at = {one["rider"]: along.get(one["square"], 0) for one in view["riders"]}
+        return bool(view["phase"] == "energy" and at["AR"] >= at["AS"] + 8 and at["AR"] < -15)
+
+    ride_by_socket(page, address, is_apart, choose=far_apart)
+    page.goto(address)
+    ride(page, until=lambda: asked(page) == OPTION)
+    page.locator(OPTION, has_text="R").first.click()
+    page.locator(CARD).first.wait_for()
+    strip, landing = page.locator(".strip"), page.locator("[data-landing]")
+    for width, height in (*SIZES.values(), (195, 422)):
+        page.set_viewport_size({"width": width, "height": height})
+        for card in page.locator(CARD).all():
+            card.click()
+            expect(landing).to_have_count(1)
+            page.wait_for_timeout(600)  # the strip goes there
+            assert lies_in(page.locator(".strip [data-rider='AR']"), strip), width
+            assert lies_in(landing, strip), (width, card.inner_text())
+            assert box(landing)[3] <= box(page.locator(".dock"))[1], "the hand does not lie on it"
+
+
 def my_rider(page: Page) -> str:
     """The one whose cards are in hand: red plates have the letters of team A."""
     tab = page.locator(".tabs .on, .hand header").first
@@ -117,20 +174,11 @@ def test_earlier_rounds_are_looked_at_again_also_after_the_rules_and_by_late_spe
 
 def test_a_reload_in_the_middle_of_a_reveal_goes_on_with_it(new_page: NewPage) -> None:
     page = new_page()
-    to_hand(page, ridden(page, 2, "sensible"))
-    reveal = page.locator(".reveal .eyebrow.red")
-    while not reveal.is_visible():
+    to_hand(page, ridden(page, 2, "sensible", stage=LONG))
+    while not page.locator(REVEAL).is_visible():
         if asked(page) != SKIP:
             act_by_mouse(page)
-    page.get_by_role("button", name="Pause").click()
-    for _ in range(3):
-        page.get_by_role("button", name="Step on").click()
-        page.wait_for_timeout(200)
-    step = int(str(reveal.inner_text()).split()[1])
-    page.reload()
-    reveal.wait_for()
-    page.get_by_role("button", name="Pause").click()
-    assert step - 1 <= int(str(reveal.inner_text()).split()[1]) <= step + 2
+    goes_on_after_a_reload(page)
     page.locator(SKIP).click()
     ride(page, until=lambda: shown(page.locator(CARD)))
     page.reload()
@@ -158,3 +206,13 @@ def test_the_strip_reaches_the_winner_and_a_replay_has_the_cards_of_each_round(n
         page.locator(RULER).press("ArrowRight")
         expect(page.get_by_role("list", name="Cards of round 1").locator("li")).to_have_count(4)
         assert violations(page) == []
+
+
+def test_a_spectator_goes_on_with_a_reveal_too(new_page: NewPage) -> None:
+    host = new_page("/")
+    address = ridden(host, 2, "sensible", stage=LONG)
+    page = new_page(address, size="phone")
+    expect(page.locator(RULER)).to_have_attribute("aria-valuemax", "1")
+    ride_by_socket(host, address, lambda view: view["round"] >= 3)
+    page.locator(REVEAL).wait_for()
+    goes_on_after_a_reload(page)

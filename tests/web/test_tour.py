@@ -1,12 +1,13 @@
 """Tours in a real browser: from their making to the ceremony, and stages of all kinds."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.axe import violations
 from tests.support.draft_pages import choices, is_drafting, take, take_any
-from tests.support.race_pages import CARD, LOCK, SKIP, act_by_mouse, act_quickly, press, ride
+from tests.support.race_pages import APART, CARD, LOCK, SKIP, act_by_mouse, act_quickly, press, ride
 from tests.support.tour_pages import (
     ENDING,
     GO,
@@ -145,6 +146,15 @@ def locks_in_view(page: Page) -> bool:
     return button is not None and button["y"] + button["height"] <= page.evaluate("innerHeight")
 
 
+def test_the_roads_of_a_trial_cover_nobody_on_the_map(new_page: NewPage) -> None:
+    page = new_page()
+    stage = {"tiles": "abDcefgu", "kind": "itt", "name": "Alone"}
+    page.goto(open_tour(page, "me", "random", "random", "random", stages=[stage] * 3))
+    ride(page, until=page.locator(CARD).first.is_visible)
+    assert page.locator(".roads button").count() == 8
+    page.wait_for_function(APART, arg=[".map .rider", ".roads button"])
+
+
 def test_a_team_trial_alone_names_the_faster_team(new_page: NewPage) -> None:
     page = new_page()
     page.request.put("/api/me", data={"name": "Ada"})
@@ -247,3 +257,52 @@ def test_who_was_away_is_shown_every_stage_that_they_missed(new_page: NewPage) -
     winner = page.request.get(f"/api/tables/{table_of(address)}").json()["table"]["result"][0]
     said = {"A": "Won by Aurore (Ada 1)", "B": "Won by Boréal"}[winner]
     expect(page.locator("li", has=page.locator(f"a[href='{address}']")).first).to_contain_text(said)
+
+
+def test_leaders_wear_their_jerseys_on_road_map_and_in_the_teams_panel(new_page: NewPage) -> None:
+    page = new_page("/")
+    address = open_tour(page, "me", "random", "random")
+    held: dict[str, str] = {}
+
+    def in_the_second_stage(view: dict[str, Any]) -> bool:
+        if len(view["results"]) == 1:
+            held.update(zip(("yellow", "green"), view["results"][0]["jerseys"], strict=False))
+        return len(view["results"]) == 1 and (view["race"] or {"phase": ""})["phase"] == "energy"
+
+    ride_by_socket(page, address, in_the_second_stage)
+    page.goto(address)
+    ride(page, until=page.locator(CARD).first.is_visible)
+    assert all(held.values()), "on a flat road only the polka jersey is nobody's"
+    for size in sizes(page):
+        for jersey, rider in held.items():
+            for place in (".map", ".strip"):
+                worn = page.locator(f"{place} [data-rider={rider}] [data-jersey={jersey}]")
+                expect(worn).to_have_count(1)
+                expect(page.locator(f"{place} [data-jersey={jersey}]")).to_have_count(1)
+        if size == "laptop":
+            wearer = page.locator("aside .teams li").nth("ABC".index(held["yellow"][0]))
+            expect(wearer.get_by_role("button", name=re.compile("Yellow jersey"))).to_be_attached()
+
+
+def test_the_hall_by_the_tab_key(new_page: NewPage) -> None:
+    page = new_page(size="phone")
+    page.goto("/")
+    address = open_tour(page, "me", "random")
+    ride_by_socket(page, address, stages_ridden(1))
+    page.goto(address)
+    to_hall(page)
+    stops = set[str]()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(
+            """() => {
+              const {left, right, top, bottom} = document.activeElement.getBoundingClientRect();
+              const isSeen = left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
+              return [document.activeElement.textContent.trim(), isSeen || document.activeElement === document.body];
+            }"""
+        )
+        assert stop[1], stop[0]
+        if stop[0].startswith("Line up") or (stop[0] in stops and stop[0] == "Standings"):
+            break
+        stops.add(stop[0])
+    assert any(stop.startswith("1") for stop in stops), "the stage that was ridden is one of them"

@@ -222,9 +222,9 @@ def standings(reader: ScreenReader) -> str:
     return "standings"
 
 
-def result(reader: ScreenReader, said: str) -> str:
+def result(reader: ScreenReader, _: str) -> str:
     """Who came when, before the books say what it is worth."""
-    assert re.search(r'row "\d Aurore, rouleur \d+:\d\d', said)
+    reader.page.get_by_role("row", name=re.compile(r"^\d Aurore, rouleur \d+:\d\d")).wait_for()  # read when it comes
     reader.walk_to("To the result")
     return "result"
 

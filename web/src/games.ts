@@ -3,10 +3,11 @@
  * by a table's game. A game that is not listed, installed on the server as a package of its own, gets the plain parts.
  */
 import type { Component, Snippet } from "svelte";
+import type { View } from "./net/sight.svelte";
 import type { TableSocket } from "./net/socket.svelte";
 import type { Seating } from "./pages/parts/seating.svelte";
 import type { FormProps } from "./pages/parts/newTable";
-import type { BotAnswer, Verdict } from "./protocol/http";
+import type { Verdict } from "./protocol/http";
 import type { TableInfo } from "./protocol/protocol";
 import type { LessonProps, MomentProps, ReviewWords } from "./review/words";
 
@@ -31,6 +32,23 @@ export interface GameReview {
   readonly Lesson: Component<LessonProps>;
 }
 
+/** An answer, with what its prompt says: in which round, of which seat or rider, what was asked. */
+export interface Answered {
+  readonly at: string;
+  readonly who: string;
+  readonly asked: string;
+  /** Of two bids, the first or the second. */
+  readonly number: number;
+  readonly option: string;
+}
+
+/** Answers in words. */
+export interface AnswerWords {
+  readonly round: (at: string) => string;
+  /** Nothing for an answer that is not worth a word. */
+  readonly said: (answered: Answered) => readonly string[];
+}
+
 export interface GameParts {
   /** The table under way, or over. */
   readonly playing: () => Loaded<PlayingProps & Record<string, unknown>>;
@@ -43,7 +61,7 @@ export interface GameParts {
   /** Its lessons, if it has some beside those of the first race. */
   readonly lessons?: () => Loaded<{ number: number }>;
   /** What a bot answered in somebody's place, in words. */
-  readonly played?: () => Loaded<{ answers: readonly BotAnswer[] }>;
+  readonly answers?: () => Promise<{ answerWords: (table: TableInfo, view: View | null) => Promise<AnswerWords> }>;
   /** What stands for it in lists and on the front page. */
   readonly art: "stage" | "jerseys" | "tiles" | "letter";
   /** Seats are teams with a jersey; else players with a letter. */
@@ -83,7 +101,7 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => import("./table/PlayingRace.svelte"),
     form: () => import("./table/new/RaceForm.svelte"),
     lobby: () => import("./table/LobbyStage.svelte"),
-    played: () => import("./table/PlayedByBot.svelte"),
+    answers: () => import("./table/answerWords"),
     art: "stage",
     hasTeams: true,
     hasStage: true,
@@ -96,7 +114,7 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => import("./tour/Tour.svelte"),
     form: () => import("./tour/TourForm.svelte"),
     lobby: () => import("./tour/LobbyTour.svelte"),
-    played: () => import("./table/PlayedByBot.svelte"),
+    answers: () => import("./table/answerWords"),
     record: () => import("./tour/RecordTour.svelte"),
     art: "jerseys",
     hasTeams: true,
@@ -110,6 +128,7 @@ const PARTS: Readonly<Record<string, GameParts>> = {
     playing: () => whenReady(import("./redline/PlayingRedline.svelte")),
     form: () => whenReady(import("./redline/NewRedline.svelte")),
     lobby: () => import("./redline/LobbyAbout.svelte"),
+    answers: () => import("./redline/answerWords"),
     lessons: () => whenReady(import("./redline/Lessons.svelte")),
     art: "tiles",
     hasTeams: false,

@@ -5,7 +5,7 @@
 
 /** Where the focus goes, the first that is there: the hand, what is marked, what is asked. */
 const NEXT = ["[role=radio][tabindex='0']", "[data-next]", ".options button"];
-const ANY = "button, a[href]";
+const ANY = "button:not(.waited *), a[href]";
 
 const isThere = (one: Element | null): boolean =>
   one?.isConnected === true && !one.matches(":disabled") && one.checkVisibility({ visibilityProperty: true });

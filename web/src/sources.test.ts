@@ -23,3 +23,7 @@ test("what is heard and not seen is hidden in one place", () => {
 test("what scrolls a table sideways is one component", () => {
   expect(where((text) => /<div[^>]*>\s*<table/.test(text))).toEqual([]);
 });
+
+test("the title of the browser's tab has one owner", () => {
+  expect(where((text) => /<svelte:head>|document\.title/.test(text))).toEqual(["browserTab.ts"]);
+});

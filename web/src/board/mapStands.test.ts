@@ -42,6 +42,11 @@ describe("riders who are home", () => {
       for (const other of stands.slice(n + 1)) expect(covers(one, other)).toBe(false);
     }
   });
+  it("are as large as a square has room for: three above each other", () => {
+    const [two, three] = [2, 3].map((many) => mapStands(home(Array<string>(many).fill(first)), track)[0]?.room ?? 0);
+    expect(three).toBeGreaterThan(0.5);
+    expect(three).toBeLessThanOrEqual(two ?? 0);
+  });
   it("and whoever is on the road, or the first past the line, is as large as others", () => {
     const road = drawing.squares[drawing.finish - 3]?.name ?? "";
     expect(mapStands(home([road, first]), track).map(({ room }) => room)).toEqual([0, 0]);

@@ -23,10 +23,12 @@ export function mapStands<Rider extends BoardRider>(riders: readonly Rider[], tr
     if (home.length < 2 || crowd.length === 0) return { rider, place, room: 0 };
     const lanes = new Set(crowd.map(({ lane }) => lane));
     const isFree = lanes.size === crowd.length && Math.max(...lanes) < square.lanes;
-    // More riders than lanes: two beside each other, as many rows as it takes; the first is in front, at the right.
-    const columns = crowd.length > square.lanes ? 2 : 1;
+    const roomIn = (columns: number): number =>
+      Math.min(1 / columns, (2 * square.half) / Math.ceil(crowd.length / columns) / SHAPE);
+    // More riders than lanes: above each other or two side by side, whichever is larger; the first is in front, at the right.
+    const columns = roomIn(2) > roomIn(1) ? 2 : 1;
     const rows = isFree ? square.lanes : Math.ceil(crowd.length / columns);
-    const room = Math.min(1 / columns, (2 * square.half) / rows / SHAPE);
+    const room = isFree ? Math.min(1, (2 * square.half) / rows / SHAPE) : roomIn(columns);
     if (isFree) return { rider, place, room };
     const n = crowd.indexOf(rider);
     const lane = ((Math.floor(n / columns) + 0.5) * square.lanes) / rows - 0.5;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flagAt, flagSpot, flagHeight, PLATE, platesOver, skyFor } from "./profile";
+import { flagAt, flagSpot, flagHeight, PLATE, platesOver, signOfClimb, skyFor } from "./profile";
 
 describe("the finish flag of a profile", () => {
   it("is never cut at a side", () => {
@@ -18,6 +18,26 @@ describe("the finish flag of a profile", () => {
           const level = height - foot - rise * (height - foot - sky);
           expect(level - flagHeight(height)).toBeGreaterThanOrEqual(0);
         }
+  });
+});
+
+describe("the sign of a climb", () => {
+  it("gives way to the line of the finish, towards its climb", () => {
+    for (const middle of [80, 90, 100, 110, 120])
+      expect(Math.abs(signOfClimb(middle, 100, 300) - 100)).toBeGreaterThanOrEqual(15);
+    expect(signOfClimb(96, 100, 300)).toBeLessThan(96);
+    expect(signOfClimb(104, 100, 300)).toBeGreaterThan(104);
+    expect(signOfClimb(40, 100, 300)).toBe(40);
+    expect(signOfClimb(99, null, 300)).toBe(99);
+  });
+  it("is never cut at an edge, also where the road ends on a climb", () => {
+    for (const line of [null, 330, 345, 358])
+      for (const middle of [0, 340, 352, 360]) {
+        const sign = signOfClimb(middle, line, 360);
+        expect(sign).toBeGreaterThanOrEqual(12); // its triangle
+        expect(sign).toBeLessThanOrEqual(360 - 18); // a number of two figures
+        if (line !== null) expect(Math.abs(sign - line)).toBeGreaterThanOrEqual(15);
+      }
   });
 });
 

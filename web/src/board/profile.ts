@@ -24,6 +24,18 @@ export function skyFor(usual: number, height: number, foot: number, rise: number
   return Math.min(height - foot, Math.max(usual, height - foot - (height - foot - flagHeight(height) - 1) / rise));
 }
 
+const SIGN = 19; // half as wide is the sign of a climb with a number of two figures, and a little air
+
+/**
+ * The middle of a climb's sign: it is never cut at an edge, and where the line comes down to the foot it gives way,
+ * towards the climb if there is room.
+ */
+export function signOfClimb(middle: number, line: number | null, width: number): number {
+  const held = Math.max(SIGN, Math.min(width - SIGN, middle));
+  if (line === null || Math.abs(held - line) >= SIGN) return held;
+  return middle > line && line + SIGN <= width - SIGN ? line + SIGN : line - SIGN;
+}
+
 // --- plates
 
 /** Of a plate with a letter, in pixels. */

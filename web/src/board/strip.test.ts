@@ -27,6 +27,15 @@ describe("the part of the road that is shown", () => {
           expect(frame.left).toBeLessThanOrEqual(Math.max(0, LENGTH - frame.columns));
         }
     });
+  it("has them on a phone at 200 %, in squares that are as narrow as that takes", () => {
+    for (const by of steps) {
+      const [rider, goal] = [square(30), square(30 + by)];
+      const frame = frameOf(195, LENGTH, { riders: [rider], goals: [goal] });
+      expect(shows(frame, rider), `${by}: ${JSON.stringify(frame)}`).toBe(true);
+      expect(shows(frame, goal), `${by}: ${JSON.stringify(frame)}`).toBe(true);
+      expect(frame.columns).toBe(Math.max(7, by + 1));
+    }
+  });
   it("does not change while one card after the other is looked at", () => {
     const wishes = [2, 5, 9].map((by) => square(30 + by));
     const frames = wishes.map((goal) => frameOf(390, LENGTH, { riders: [square(30)], goals: [goal], wishes }));
@@ -114,10 +123,13 @@ describe("riders on the strip", () => {
     });
     it(`do not cover each other when many are home, ${columns} squares in ${width} pixels`, () => {
       const drawing = firenze as StageDrawing;
-      for (const many of [2, 3, 5, 8]) {
+      for (const many of [2, 3, 4, 5, 8]) {
         const last = drawing.squares.at(-2)?.name ?? "";
         const riders = TWELVE.slice(0, many).map((one) => ({ ...one, square: last, lane: 0 }));
-        expect(cover(plates(drawing, riders, width, columns, 2))).toEqual([]);
+        const drawn = plates(drawing, riders, width, columns, 2);
+        expect(cover(drawn)).toEqual([]);
+        // Up to four have both letters.
+        if (many <= 4) expect(Math.min(...drawn.map(({ wide }) => wide))).toBeGreaterThanOrEqual(30);
       }
     });
   }

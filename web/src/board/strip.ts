@@ -23,13 +23,28 @@ export interface StripSizes {
 const WIDEST = 59;
 const FEWEST = 7;
 const NARROWEST = 30; // a plate with two letters can still be read
+const FARTHEST = 12; // the highest card and the square it is played on are seen, however narrow squares become for it
+const ZOOMED = 240; // pixels wide is a phone at 200 %: the hand leaves room for low lanes only
 const TOYS = 46; // in narrower squares only plates are drawn
+/** Narrower squares have no room for every number, nor for odds, which the panel says too. */
+export const TIGHT = 26;
 
 /** Of a strip that shows so many squares. */
 export function sizesFor(width: number, columns: number, isCompact: boolean, lanes = 2): StripSizes {
   const square = width / columns;
   const isWide = lanes > 2;
   const look: Look = square < TOYS || (isWide && isCompact) ? "plate" : isWide ? "small" : "toy";
+  if (isCompact && width < ZOOMED)
+    return {
+      square,
+      sky: 18,
+      kerb: 4,
+      road: isWide ? 66 : 52,
+      labels: 18,
+      lanes: Math.max(2, lanes),
+      look: "plate",
+      figure: 0,
+    };
   return isCompact
     ? {
         square,
@@ -88,7 +103,7 @@ export interface Frame {
 export function frameOf(width: number, length: number, wanted: Wanted): Frame {
   const { riders, goals = [], wishes = [], reach = 0, prefersGoals = false } = wanted;
   const usual = Math.max(FEWEST, Math.round(width / WIDEST));
-  const most = Math.max(usual, Math.floor(width / NARROWEST));
+  const most = Math.max(usual, Math.floor(width / NARROWEST), FARTHEST);
   const [rear] = [...(riders.length > 0 ? riders : goals)].sort((a, b) => a.from - b.from);
   if (rear === undefined) return { columns: usual, left: 0 };
   const must = [rear, ...goals];
@@ -166,29 +181,39 @@ export function standsOf<Rider extends BoardRider>(
   });
 }
 
-/** More riders than lanes: two beside each other, as many rows as it takes. */
+/** More riders than lanes: above each other or two side by side, whichever leaves the larger plates. */
 function inRows<Rider extends BoardRider>(
   crowd: readonly Rider[],
   one: UnrolledSquare,
   sizes: StripSizes,
 ): Stand<Rider>[] {
-  const [top, bottom] = [sizes.sky + sizes.kerb, sizes.sky + sizes.kerb + sizes.road];
-  const rows = Math.ceil(crowd.length / 2);
-  const [width, height] = [(one.width * sizes.square) / 2, (bottom - top) / rows];
-  const scale = Math.min(width / sizes.square, height / (plateWidth(sizes) * PLATE_SHAPE));
+  const bottom = sizes.sky + sizes.kerb + sizes.road;
+  const plate = plateWidth(sizes);
+  const [single, double] = [1, 2].map((columns) => {
+    const [width, height] = [(one.width * sizes.square) / columns, sizes.road / Math.ceil(crowd.length / columns)];
+    return { columns, width, height, scale: Math.min(1, (width - 1) / plate, height / (plate * PLATE_SHAPE)) };
+  }) as [Rows, Rows];
+  const { columns, width, height, scale } = single.scale >= double.scale ? single : double;
   return crowd.map((rider, n) => ({
     rider,
     one,
     // The first is in front, at the right.
     box: {
-      x: one.x * sizes.square + (n % 2 ? 0 : width),
-      y: bottom - (Math.floor(n / 2) + 1) * height,
+      x: one.x * sizes.square + (columns - 1 - (n % columns)) * width,
+      y: bottom - (Math.floor(n / columns) + 1) * height,
       width,
       height,
     },
     look: "plate" as const,
     scale,
   }));
+}
+
+interface Rows {
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
 }
 
 /** A plate with its edge, high by wide. */

@@ -1,11 +1,14 @@
 /** A race on cardboard as the race table takes it: what was typed and counted, and where answers go. */
 import { SvelteMap } from "svelte/reactivity";
 import type { StageDrawing } from "../board/drawing";
+import { api } from "../net/api";
+import { bookmarkOf, leaveBookmark, type Progress } from "../net/bookmark";
 import { RequestError } from "../net/errors";
 import type { Answered } from "../net/socket.svelte";
 import type { PaperAsk, PaperRace, PaperRound, PaperTeam } from "../protocol/http";
-import type { Ask, Outlook, RaceView, SeatInfo } from "../protocol/protocol";
+import type { Ask, Outlook, RaceEvent, RaceView, SeatInfo } from "../protocol/protocol";
 import type { RaceBatch, RaceSource } from "../table/source";
+import type { Step } from "../table/timeline";
 import { isSame } from "./merge";
 import { cardboardText } from "../i18n/cardboard/text";
 
@@ -18,8 +21,15 @@ export class PaperSource implements RaceSource {
   #race: PaperRace = $state.raw() as PaperRace;
   /** How far the show has got: the round. */
   #told = NOTHING;
+  #isShowing = false;
+  progress: Progress | null = null;
+  told: () => Promise<readonly RaceEvent[]> = $state.raw(() => this.#read());
+  /** What was shown, until something of it is corrected. */
+  readonly past = new SvelteMap<number, readonly Step[]>();
 
   constructor(
+    /** Of the book. */
+    private readonly id: string,
     readonly drawing: StageDrawing,
     race: PaperRace,
     private readonly teams: () => readonly PaperTeam[],
@@ -27,6 +37,18 @@ export class PaperSource implements RaceSource {
   ) {
     this.#race = race;
     this.#told = roundOf(race);
+    const [left, { latest }] = [bookmarkOf(id, null), race];
+    // The page was closed while this was shown, and nothing of it was corrected since.
+    if (!left?.progress || left.next !== this.#told || !latest || !isSame(left.view, latest.before)) return;
+    this.progress = left.progress;
+    this.#feed(latest);
+  }
+
+  /** The page may not come back: remember how far the show has got. */
+  leave(): void {
+    const { latest } = this.#race;
+    const progress = this.#isShowing && this.progress?.round === this.#told ? this.progress : null;
+    if (latest) leaveBookmark(this.id, null, { next: this.#told, view: latest.before, progress });
   }
 
   /** Something was typed and counted: what is new is shown, a correction stands there at once. */
@@ -35,10 +57,13 @@ export class PaperSource implements RaceSource {
     this.#race = race;
     this.#told = roundOf(race);
     const { latest } = race;
-    if (!latest) return;
-    if (this.#told > last) this.#feed(latest);
-    else if (known && goesOn(known, latest))
+    if (latest && this.#told > last) this.#feed(latest);
+    else if (known && latest && goesOn(known, latest))
       this.#feed({ events: latest.events.slice(known.events.length), before: known.after, after: latest.after });
+    else if (!isSame(known, latest)) {
+      this.past.clear();
+      this.told = () => this.#read();
+    }
   }
 
   #feed({ events, before, after }: RaceBatch): void {
@@ -83,8 +108,14 @@ export class PaperSource implements RaceSource {
 
   take(): RaceBatch | undefined {
     const [first, ...rest] = this.#batches;
-    if (first !== undefined) this.#batches = rest;
+    if (first !== undefined) [this.#batches, this.#isShowing] = [rest, true];
     return first;
+  }
+  endShowing(): void {
+    this.#isShowing = false;
+  }
+  async #read(): Promise<readonly RaceEvent[]> {
+    return (await api.bookTold(this.id)).events as readonly RaceEvent[];
   }
   now(): number {
     return Date.now() / 1000;

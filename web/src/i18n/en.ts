@@ -295,6 +295,7 @@ export default {
   "lobby.sit": "Take this team",
   "lobby.remove": "Remove free teams",
   "lobby.start": "Start the race",
+  "lobby.start.tour": "Start the tour",
   "lobby.start.wait": {
     count: "seats",
     one: "{seats} team is still free: wait, or give it to a bot.",

@@ -301,6 +301,7 @@ export default {
   "lobby.sit": "Tomar este equipo",
   "lobby.remove": "Quitar los equipos libres",
   "lobby.start": "Dar la salida",
+  "lobby.start.tour": "Empezar la vuelta",
   "lobby.start.wait": {
     count: "seats",
     one: "{seats} equipo sigue libre: espera, o dáselo a un bot.",

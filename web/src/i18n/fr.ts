@@ -302,6 +302,7 @@ export default {
   "lobby.sit": "Prendre cette équipe",
   "lobby.remove": "Retirer les équipes libres",
   "lobby.start": "Donner le départ",
+  "lobby.start.tour": "Donner le départ du Tour",
   "lobby.start.wait": {
     count: "seats",
     one: "{seats} équipe est encore libre : attendez, ou confiez-la à un robot.",

@@ -27,6 +27,11 @@ test("in French a sign of two parts stays with its word, and values as they are"
   expect(fill("Who ? {name}", { name: "A" }, "en")).toBe("Who ? A");
 });
 
+test.each(["en", "es", "fr"])("a percent sign stays with its number: %s", (language) => {
+  expect(fill("{part} % of it", { part: 5 }, language)).toBe("5\u00a0% of it");
+  expect(fill("{part} ± {margin} of it", { part: 5, margin: 2 }, language)).toBe("5\u00a0±\u00a02 of it");
+});
+
 test.each([
   ["Aurore", "d’Aurore"],
   ["Églantine R", "d’Églantine R"],

@@ -33,9 +33,9 @@ export type ValuesFor<M extends Message> = [ParametersOf<M>] extends [never]
   ? []
   : [values: Readonly<Record<ParametersOf<M>, Value>>];
 
-/** Text as its language sets it: in French a sign of two parts, and a percent sign, never begin a line. */
+/** Text as its language sets it: no line begins with a sign of percent, plus or minus, or in French one of two parts. */
 export const setIn = (language: string, text: string): string =>
-  language === "fr" ? text.replace(/ (?=[?!:;»%])|(?<=«) /g, "\u00a0") : text;
+  text.replace(language === "fr" ? / (?=[?!:;»%±])|(?<=[«±]) /g : / (?=[%±])|(?<=±) /g, "\u00a0");
 
 /** A word before which French "de" and "que" lose their vowel; a number, or a letter alone, is spelled and keeps them. */
 const VOWEL = /^(?:[aàâeéèêiîoôuûœ]|h[eéèêiîoôuy]|y(?![aeiouéè]))\p{L}/iu;

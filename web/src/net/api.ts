@@ -189,7 +189,8 @@ export const api = {
   gameWords: (game: string, language: string): Promise<GameWords> =>
     once(`/api/games/${part(game)}/words?language=${part(language)}`),
   cases: (): Promise<CaseList> => once("/api/conformance"),
-  case: (id: string): Promise<CaseShown> => once(`/api/conformance/${part(id)}`),
+  case: (id: string, language: string): Promise<CaseShown> =>
+    once(`/api/conformance/${part(id)}?language=${part(language)}`),
   /** What happens in this position? (docs/explain.md) */
   explain: (kind: string, input: unknown): Promise<DeskAnswer> => ask("POST", "/api/explain", { kind, input }),
 
@@ -197,6 +198,7 @@ export const api = {
   books: (): Promise<BookList> => ask("GET", "/api/cardboard"),
   book: (id: string): Promise<BookAnswer> => ask("GET", `/api/cardboard/${part(id)}`),
   writeBook: (id: string, writing: Writing): Promise<BookAnswer> => ask("PUT", `/api/cardboard/${part(id)}`, writing),
+  bookTold: (id: string): Promise<PublicEvents> => ask("GET", `/api/cardboard/${part(id)}/told`),
   bookFile: (id: string): string => `/api/cardboard/${part(id)}/file`,
   bookQr: (id: string, writes: boolean): string =>
     `/api/cardboard/${part(id)}/qr?base=${part(location.origin)}&write=${writes}`,

@@ -3,6 +3,11 @@ import type { Ask, SeatInfo } from "../protocol/protocol";
 import type { Sight } from "./sight.svelte";
 import type { Answered, TableSocket } from "./socket.svelte";
 
+export interface Company {
+  readonly socket: TableSocket;
+  readonly sight: Sight;
+}
+
 export interface TableSource<View, Batch> {
   /** As the seat that is looked from sees it. */
   readonly view: View;
@@ -10,10 +15,8 @@ export interface TableSource<View, Batch> {
   readonly prompts: readonly Ask[];
   /** The seats that the table waits for. */
   readonly waiting: readonly number[];
-  /** When the table began to wait for each of them, on the server's clock. */
-  readonly since?: readonly number[];
-  /** Of the table, where people can call each other. */
-  readonly table?: string;
+  /** Where people can call each other: the table, and what is seen of it. */
+  readonly company?: Company | undefined;
   /** On the server's clock, in seconds. */
   readonly deadline: number | null;
   /** Answers on their way, by prompt. */
@@ -41,11 +44,8 @@ export abstract class LiveSource {
   get waiting(): readonly number[] {
     return this.sight?.waiting ?? [];
   }
-  get since(): readonly number[] {
-    return this.sight?.since ?? [];
-  }
-  get table(): string {
-    return this.socket.id;
+  get company(): Company | undefined {
+    return this.sight && { socket: this.socket, sight: this.sight };
   }
   get deadline(): number | null {
     return this.sight?.deadline ?? null;

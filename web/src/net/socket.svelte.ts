@@ -90,7 +90,7 @@ export class TableSocket {
     const known = this.#sights.get(reader);
     if (known !== undefined) return known;
     const sight = new Sight(reader);
-    const left = reader === null || this.tellsAll ? undefined : bookmarkOf(this.id, reader);
+    const left = this.tellsAll ? undefined : bookmarkOf(this.id, reader);
     if (left !== undefined) sight.open(left);
     this.#sights.set(reader, sight);
     if (this.#isWelcome) this.#askToWatch(sight);
@@ -185,9 +185,9 @@ export class TableSocket {
 
   /** The page may not come back: remember how far its player has seen. */
   #leave(): void {
-    const [seat, another] = this.you.seats;
-    const seen = seat === undefined || another !== undefined ? null : this.#sights.get(seat)?.seen;
-    if (seat !== undefined && seen) leaveBookmark(this.id, seat, seen);
+    const [seat = null, another] = this.you.seats;
+    const seen = another === undefined && this.#sights.get(seat)?.seen;
+    if (seen) leaveBookmark(this.id, seat, seen);
   }
 
   #connect(): void {

@@ -427,7 +427,7 @@ export interface Estimate {
   readonly seats: number;
   readonly races: number;
   readonly seed: number;
-  readonly bot: string;
+  readonly bots: readonly string[];
   readonly rounds: Measure;
   readonly spread: readonly Bar[];
   readonly sprint: Measure | null;
@@ -459,7 +459,7 @@ export interface EstimateWish {
   readonly automatic?: Readonly<Record<string, string>>;
   readonly weather?: Readonly<Record<string, string>> | "dealt" | null;
   readonly specialists?: "draft" | null;
-  readonly bot?: string;
+  readonly bots?: readonly string[];
 }
 
 /** What goes within so many days, unless somebody uses it. */
@@ -540,6 +540,7 @@ export interface FrontPage {
 export interface GameOffer {
   readonly key: string;
   readonly bots: readonly string[];
+  readonly quick: readonly string[];
   readonly house: string;
   readonly strengths: Readonly<Record<string, Strength>>;
   readonly automatic: readonly AutomaticInfo[];

@@ -81,6 +81,23 @@ test("columns of the axis", () => {
   expect([0, 50, 69, 70, 249, 250, 999].map((x) => axis.at(x))).toEqual([0, 0, 0, 1, 9, 9, 9]);
 });
 
+test("marks of rounds that follow each other stand side by side", () => {
+  const axis = new Axis(300, 36, 44, 28);
+  for (const columns of [
+    [20, 21, 25],
+    [27, 26, 25],
+    [3, -1, 4],
+  ]) {
+    const marks = axis.marked(columns);
+    expect(marks.map(({ column }) => column)).toEqual(columns.filter((column) => column >= 0));
+    for (const [n, { x }] of marks.entries()) {
+      expect(x).toBeLessThanOrEqual(300 - 11);
+      for (const other of marks.slice(n + 1)) expect(Math.abs(x - other.x)).toBeGreaterThanOrEqual(22);
+    }
+  }
+  expect(axis.marked([3, -1, 9]).map(({ number }) => number)).toEqual([1, 3]);
+});
+
 test("where there is little room the chosen number and the largest are shown", () => {
   expect([...withRoom([1, -30, 2, 0, 5], 10, 0, 15)].sort()).toEqual([0, 2, 4]);
   expect([...withRoom([1, -30, 2, 0, 5], 20, 3, 15)].sort()).toEqual([0, 1, 2, 3, 4]);

@@ -1,4 +1,5 @@
 /** The arithmetic of what is printed: points of chance that add up, and where things stand on the axis. */
+import { spread } from "../tour/gaps";
 import { PARTS, type Figure, type PartName, type Parts, type Report } from "./report";
 
 /** Standard errors to each side of a value: four times out of five the truth lies between. */
@@ -82,6 +83,8 @@ export function columnsOf(rounds: readonly string[], stage: number): { first: nu
   return { first: Math.max(first, 0), count: rounds.filter((round) => stageOf(round) === stage).length };
 }
 
+const MARK = 24; // pixels wide is a mark, with a little air
+
 /** Columns of equal width between two margins. A round is a column, the chances lie on their borders. */
 export class Axis {
   constructor(
@@ -104,6 +107,16 @@ export class Axis {
   /** The column under a pointer; the nearest one outside. */
   at(x: number): number {
     return Math.min(Math.max(Math.floor((x - this.left) / this.column), 0), this.columns - 1);
+  }
+  /** Numbered marks over columns, as far as they are here, pushed apart so that none covers another. */
+  marked(columns: readonly number[]): { number: number; column: number; x: number }[] {
+    const here = columns.map((column, n) => ({ column, number: n + 1 })).filter(({ column }) => column >= 0);
+    const places = spread(
+      here.map(({ column }) => this.middle(column)),
+      MARK,
+      this.border(this.columns) + MARK / 2,
+    );
+    return here.map((one, n) => ({ ...one, x: places[n] ?? 0 }));
   }
 }
 

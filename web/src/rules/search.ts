@@ -72,7 +72,14 @@ export class Finder {
     if (asked.length === 0) return null;
     const telling = asked.filter((word) => !this.#common.has(fold(word)));
     const words = telling.length > 0 ? telling : asked; // "what is a pack?" asks for packs
-    const exactly = words.map((word): Query => ({ queries: [word], prefix: word.length > 2 && !isNumbered(word) }));
+    // As it is typed it may be the beginning of a word, as a stem it may not: the stem of "montée" begins "montre".
+    const exactly = words.map((word): Query => ({
+      combineWith: "OR",
+      queries: [
+        { queries: [word], prefix: word.length > 2 && !isNumbered(word), processTerm: fold },
+        { queries: [word] },
+      ],
+    }));
     const withErrors =
       (most: number) =>
       (word: string): Query => {

@@ -54,6 +54,15 @@ async function whole(language: (typeof LANGUAGES)[number]): Promise<Finder> {
   );
 }
 
+test("a stem is not the beginning of another word", async () => {
+  const finder = await Finder.of("fr", [
+    { id: "a", text: "Une montée" },
+    { id: "b", text: "Contre-la-montre, montagne" },
+  ]);
+  expect([...(finder.find("montée")?.ids ?? [])]).toEqual(["a"]);
+  expect([...(finder.find("mont")?.ids ?? [])]).toEqual(["a", "b"]); // typed so far
+});
+
 test("words are found without accents, in any order, and marked where they stand", async () => {
   const finder = await Finder.of("fr", [
     { id: "a", text: "L’aspiration sur une montée" },

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import firenze from "../gallery/stages/firenze-milano.json";
 import type { BoardRider, StageDrawing } from "../board/drawing";
-import { takenSquares, longestRide, pointers } from "./boardMarks";
+import { freeLane, takenSquares, longestRide, pointers } from "./boardMarks";
 import { Road, type Positions } from "./positions";
 import type { Step } from "./timeline";
 
@@ -23,14 +23,25 @@ test("exhaustion marks the empty square before each who takes a card, and nothin
   expect(pointers(step, "rest", road, "")).toEqual([{ kind: "tired", squares: [name(22), name(31)] }]);
 });
 
+const rider = (id: string, n: number, lane: number): BoardRider => ({
+  id,
+  team: "A",
+  type: "R",
+  square: name(n),
+  lane,
+});
+
+test("where somebody who is home stands already, a card leads beside them while there is room", () => {
+  const past = road.drawing.finish;
+  const lane = (...riders: readonly BoardRider[]): number => freeLane(rider("AR", past, 0), riders, road);
+  expect(lane()).toBe(0);
+  expect(lane(rider("BR", past, 1))).toBe(0);
+  expect(lane(rider("BR", past, 0))).toBe(1);
+  expect(lane(rider("BR", past, 0), rider("BS", past, 0))).toBe(0); // both lanes are drawn as taken
+  expect(lane(rider("BR", past - 1, 0))).toBe(0);
+});
+
 test("a square is full when somebody stands on every lane", () => {
-  const rider = (id: string, n: number, lane: number): BoardRider => ({
-    id,
-    team: "A",
-    type: "R",
-    square: name(n),
-    lane,
-  });
   expect(takenSquares([rider("AR", 20, 0), rider("AS", 20, 1), rider("BR", 21, 0)], road)).toEqual([
     { kind: "full", squares: [name(20)] },
   ]);

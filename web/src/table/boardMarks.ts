@@ -41,7 +41,7 @@ export function landings(choice: Choice, hand: readonly string[]): Highlight[] {
   return [...bySquare].map(([square, cards]) => ({
     kind: shown !== undefined && cards.has(shown) ? "chosen" : "target",
     squares: [square],
-    text: [...new Set([...cards].map((card) => faceOf(card).value))].sort((a, b) => a - b).join(" · "),
+    text: [...new Set([...cards].map((card) => faceOf(card).value))].sort((a, b) => a - b).join("·"), // close together: at the foot of a climb all cards lead to one square
   }));
 }
 
@@ -79,6 +79,15 @@ export function landing(choice: Choice, hand: readonly string[], rider: string, 
   if (lead === undefined) return [];
   const path = road.way(from, lead.square, lead.steps);
   return [{ id: rider, team: teamOf(rider), type: typeOf(rider), square: lead.square, lane: lead.lane, path }];
+}
+
+/** Past the line the rules keep no lane free; who is expected there is seen beside those who are home, if they can be. */
+export function freeLane({ id, square, lane }: Ghost, riders: readonly BoardRider[], road: Road): number {
+  const there = riders.filter((one) => one.square === square && one.id !== id);
+  const lanes = new Set(there.map((one) => one.lane));
+  const taken = lanes.size === there.length ? lanes : new Set(there.keys()); // who shares a lane is drawn beside the other
+  if (!taken.has(lane)) return lane;
+  return [...Array(road.square(square)?.lanes ?? 0).keys()].find((one) => !taken.has(one)) ?? lane;
 }
 
 /** What a step points at while it is shown. */

@@ -5,6 +5,7 @@ import { speech, t } from "../i18n/language.svelte";
 import type { Prompt } from "./prompt.svelte";
 import {
   boardRiders,
+  freeLane,
   landing,
   landings,
   longestRide,
@@ -96,8 +97,10 @@ export class BoardView {
     if (active().isOn || this.around.past()) return this.#others;
     const { rider, choice, hand } = prompt;
     const from = rider === undefined ? undefined : this.#positions.get(rider)?.square;
-    if (prompt.isChoosing && rider && from !== undefined)
-      return [...this.#others, ...landing(choice, hand, rider, from, road())];
+    if (prompt.isChoosing && rider && from !== undefined) {
+      const ghosts = landing(choice, hand, rider, from, road());
+      return [...this.#others, ...ghosts.map((one) => ({ ...one, lane: freeLane(one, this.riders, road()) }))];
+    }
     if (prompt.ask?.ask === "PlaceRider" && rider && this.pointed !== null)
       return [{ id: rider, team: teamOf(rider), type: typeOf(rider), square: this.pointed, lane: 0 }];
     return this.#others;
@@ -158,6 +161,11 @@ export class BoardView {
     return squares.sort((a, b) => road.toGo(a) - road.toGo(b)).slice(0, 1);
   });
 
+  /** Whose card is asked, alone: what it may lead to is far away. */
+  readonly #asked: readonly string[] = $derived.by(() => {
+    const { rider, isChoosing } = this.around.prompt;
+    return rider !== undefined && isChoosing && !this.around.past() ? [rider] : [];
+  });
   readonly #own: readonly string[] = $derived(
     [...this.#positions].filter(([id, spot]) => this.#mine.includes(seatOf(id)) && spot.square).map(([id]) => id),
   );
@@ -171,19 +179,17 @@ export class BoardView {
       return [...this.#view.home, ...this.#view.order]
         .filter((id) => this.riders.some((one) => one.id === id))
         .slice(0, PODIUM);
-    const { rider, isChoosing } = this.around.prompt;
-    if (rider !== undefined && isChoosing && this.#own.includes(rider) && !this.around.past()) return [rider];
+    if (this.#asked.some((id) => this.#own.includes(id))) return this.#asked;
     return this.#own.length > 0 ? this.#own : this.#view.order.slice(0, 2);
   });
-  /** Whom the strip follows: who is shown moving, else my riders, else the head of the race. */
+  /** Whom the strip follows: who is shown moving, else whose card is asked, else my riders, else the head of the race. */
   readonly followed: readonly string[] = $derived.by(() => {
-    const { prompt } = this.around;
     const active = this.around.active();
     const { step } = active;
     if (active.isOn && step && step.kind !== "turn" && step.kind !== "end" && step.kind !== "tire") return step.riders;
+    if (this.riders.some(({ id }) => this.#asked.includes(id))) return this.#asked;
     if (this.#isTrial) return this.riders.map((one) => one.id);
-    if (this.#own.length > 0)
-      return prompt.rider && prompt.isChoosing && !this.around.past() ? [prompt.rider] : this.#own;
+    if (this.#own.length > 0) return this.#own;
     return this.#view.order.slice(0, 1);
   });
 }

@@ -88,7 +88,7 @@ function byRider<V>(values: Readonly<Record<string, V>>, said: (value: V) => str
 }
 
 /** How the pages fill in what an event says: riders by their teams, squares as on the milestones. */
-const formats = (road: Road): Formats<Value> => ({
+const formats = (road: Road | undefined): Formats<Value> => ({
   rider: riderName,
   first_rider: ([first = ""]: readonly string[]) => riderName(first),
   other_riders: (riders: readonly string[]) => riderNames(riders.slice(1)),
@@ -100,11 +100,11 @@ const formats = (road: Road): Formats<Value> => ({
   team: teamName,
   first_team: ([first = 0]: readonly number[]) => teamName(first),
   teams: (seats: readonly number[]) => list(seats.map(teamName)),
-  stage: () => road.drawing.name,
-  square: (square: string) => road.mark(square),
+  stage: () => road?.drawing.name ?? "",
+  square: (square: string) => road?.mark(square) ?? square,
   lane: laneName,
   on: onGround,
-  weather: (tiles: Readonly<Record<string, string>>) => list(forecast(tiles, road).map(weatherWhere)),
+  weather: (tiles: Readonly<Record<string, string>>) => list(road ? forecast(tiles, road).map(weatherWhere) : []),
   place: (place: number) => tOr(`race.places.names.${place - 1}`, `${place}.`),
   card: (label: string) => (label === "done" ? label : cardName(label)),
   cards: (labels: readonly string[]) => list(labels.map(cardName)),
@@ -122,8 +122,8 @@ const formats = (road: Road): Formats<Value> => ({
     ),
 });
 
-/** An event in a sentence or two: the engine's table says which. */
-export function sentence(event: RaceEvent, road: Road): string {
+/** An event in a sentence or two: the engine's table says which. Without a road squares have their own names. */
+export function sentence(event: RaceEvent, road: Road | undefined): string {
   const { key, values } = sentenceFor(rules, event, formats(road));
   return tOr(`race.${key}`, "", values);
 }

@@ -17,15 +17,18 @@ interface Around {
 
 export class PastRounds {
   #looked: number | null = $state(null);
-  #isRead = false;
+  /** What was read. */
+  #told: RaceSource["told"];
 
   constructor(private readonly around: Around) {
     // A page that came too late to be told all of it reads it up.
     $effect(() => {
       const race = around.race();
-      if (this.#isRead || race.told === undefined || race.batches.length > 0) return;
-      if (race.view.phase === "over" || race.view.phase === "draft" || isWhole(around.show.rounds, race.view)) return;
-      this.#isRead = true;
+      if (race.told === this.#told || race.batches.length > 0) return;
+      const { phase } = race.view;
+      if ((phase === "over" && race.history !== undefined) || phase === "draft") return; // the replay has it, or nobody
+      if (isWhole(around.show.rounds, race.view)) return;
+      this.#told = race.told;
       untrack(() => void this.#read(race));
     });
     // What happens now is more than what happened then.

@@ -24,8 +24,8 @@ export type Worn = ReadonlyMap<string, readonly LeaderJersey[]>;
 export interface RaceSource extends TableSource<RaceView, RaceBatch> {
   readonly drawing: StageDrawing;
   look(prompt: string): Promise<Outlook>;
-  /** What everybody was told of it, from the first event on, also while it goes on. */
-  told?(): Promise<readonly RaceEvent[]>;
+  /** What everybody was told of it, from the first event on, also while it goes on. Another function: something of it is no longer so. */
+  readonly told?: () => Promise<readonly RaceEvent[]>;
   /** Who rides with whom, and who can pull whom: as all stand, or where this card would bring this rider. */
   packs?(rider: string, card: string): Promise<Packs>;
   /** All that was taken has been shown. */

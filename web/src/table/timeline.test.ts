@@ -118,3 +118,9 @@ test("what a race was made of is counted from its events", () => {
     towed: false,
   });
 });
+
+test("a race begins at its start, also for who comes when it is some rounds old", () => {
+  const began = { event: "Began", stage: "", first: "A" } as unknown as RaceEvent;
+  const [step] = timeline([began], new Map(), null, { round: 2, cards: { AR: "5" } });
+  expect(step).toMatchObject({ kind: "begin", round: 0, cards: {} });
+});

@@ -109,6 +109,8 @@ class StepBuilder {
       case "Drafted":
       case "Began":
       case "Forecast":
+        this.#round = 0; // also for who comes when the race is some rounds old
+        this.#cards = {};
         return this.#add("begin", "placing", [], [event]);
       case "BiddingOpened":
       case "BidsReturned":

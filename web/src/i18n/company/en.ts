@@ -13,7 +13,6 @@ export default {
   "bot.what": "What it played",
   "bot.takeOver": "Take over",
   "bot.fine": "Fine",
-  "bot.answers": { count: "answers", one: "{answers} answer", other: "{answers} answers" },
   "turn.yours": "Your turn",
   "turn.of": "{names}’s turn",
   "turn.many": "Waiting for {names}",

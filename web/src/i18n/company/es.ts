@@ -15,7 +15,6 @@ export default {
   "bot.what": "Lo que ha jugado",
   "bot.takeOver": "Tomar el mando",
   "bot.fine": "De acuerdo",
-  "bot.answers": { count: "answers", one: "{answers} respuesta", other: "{answers} respuestas" },
   "turn.yours": "Te toca",
   "turn.of": "Le toca a {names}",
   "turn.many": "Se espera a {names}",

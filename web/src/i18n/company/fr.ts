@@ -15,7 +15,6 @@ export default {
   "bot.what": "Ce qu’il a joué",
   "bot.takeOver": "Reprendre la main",
   "bot.fine": "D’accord",
-  "bot.answers": { count: "answers", one: "{answers} réponse", other: "{answers} réponses" },
   "turn.yours": "À vous",
   "turn.of": "Au tour de {names}",
   "turn.many": "On attend {names}",

@@ -23,6 +23,8 @@ export default {
   "share.card": "Stage card to print",
   "card.print": "Print",
   "estimate.bot": "Bots",
+  "estimate.each": "A bot for each team",
+  "estimate.several": "Several",
   "estimate.specialists": "Draft specialists",
   "estimate.weather": "Weather, dealt anew",
   "estimate.teams": { count: "teams", one: "{teams} team", other: "{teams} teams" },

@@ -24,6 +24,8 @@ export default {
   "share.card": "Carta de etapa para imprimir",
   "card.print": "Imprimir",
   "estimate.bot": "Bots",
+  "estimate.each": "Un bot por equipo",
+  "estimate.several": "Varios",
   "estimate.specialists": "Elegir especialistas",
   "estimate.weather": "Meteorología, repartida cada vez",
   "estimate.teams": { count: "teams", one: "{teams} equipo", other: "{teams} equipos" },

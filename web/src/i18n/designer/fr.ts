@@ -24,6 +24,8 @@ export default {
   "share.card": "Carte d’étape à imprimer",
   "card.print": "Imprimer",
   "estimate.bot": "Bots",
+  "estimate.each": "Un bot par équipe",
+  "estimate.several": "Plusieurs",
   "estimate.specialists": "Choisir des spécialistes",
   "estimate.weather": "Météo, tirée à chaque course",
   "estimate.teams": { count: "teams", one: "{teams} équipe", other: "{teams} équipes" },

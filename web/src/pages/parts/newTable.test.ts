@@ -5,6 +5,7 @@ import { automaticLeft, automaticOf, hasChoices } from "./newTable";
 const OFFER: GameOffer = {
   key: "flamme",
   bots: ["sensible"],
+  quick: [],
   house: "sensible",
   strengths: {},
   automatic: [],

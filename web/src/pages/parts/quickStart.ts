@@ -26,11 +26,14 @@ export async function rideNow(options: NewTable["options"] = { stage: FIRST_STAG
     name,
   });
   await start(made);
-  return `/table/${made.table.id}?quick`;
+  return tablePath(made.table.id, true);
 }
+
+/** Of a table; `quick` as above. */
+export const tablePath = (id: string, quick: boolean): string => `/table/${id}${quick ? "?quick" : ""}`;
 
 /** The same people, the same options, new luck, as quickly as before: all are led to one table. -> its path */
 export async function rideAgain(table: TableInfo, quick = false): Promise<string> {
   const made = await api.playAgain(table.id);
-  return `/table/${made.table.id}${quick ? "?quick" : ""}`;
+  return tablePath(made.table.id, quick);
 }

@@ -7,6 +7,7 @@ import { asRequest, firstWish, stageFor, lacksSpecialists } from "./newRace";
 const OFFER: GameOffer = {
   key: "flamme",
   bots: ["sensible"],
+  quick: [],
   house: "sensible",
   strengths: {},
   automatic: [],
