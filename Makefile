@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play built serving setup pages build-pages time-start matrix test test-deep check lint lint-python lint-pages docs bench load lock clean
+.PHONY: help play built serving setup pages build-pages time-start matrix test compiled interpreted test-deep check lint lint-python lint-pages docs bench load lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -62,16 +62,23 @@ setup: $(VENV)/.uv $(VENV)/.node ## make .venv with everything that playing, tes
 RULES := $(addprefix tests/,compiling/test_going_over.py flamme kernel redline rulebook terminal/test_redline.py test_refused_options.py)
 JOBS := auto
 PYTEST = $(BIN)/pytest -n $(JOBS) --dist worksteal
+INTERPRETED := build/interpreted.txt
 
 test: setup ## run every test: the pages, the compiled build, the interpreted rules with full branch coverage
 	@$(BIN)/lignerouge compile
 	@echo "Testing the pages."
 	@$(NPM) test --silent
 	@$(BIN)/python -m tests.support.chromium
-	@echo "Testing the compiled build."
+	@echo "Testing the compiled build; beside it, with what it leaves of the processor, the interpreted rules."
+	@$(BESIDE) compiled interpreted; failed=$$?; cat $(INTERPRETED); exit $$failed
+
+compiled:
 	@$(PYTEST) tests
-	@echo "Testing the interpreted rules, with coverage."
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(RULES)
+
+# It never waits for anything, so it fills up what the other one leaves; what it says comes in one piece, at the end.
+interpreted:
+	@mkdir -p $(dir $(INTERPRETED))
+	@NUMBA_DISABLE_JIT=1 nice -n 10 $(PYTEST) --timeout 1800 -o cache_dir=.pytest_cache/interpreted --cov --cov-report=term $(RULES) > $(INTERPRETED) 2>&1
 
 test-deep: setup ## look for what make test is too short for: new examples, whole games against second engines, many kills
 	@$(BIN)/lignerouge compile
@@ -143,12 +150,13 @@ $(VENV)/.installed: requirements/runtime.txt requirements/build.txt pyproject.to
 	@touch $@
 	@$(BIN)/python -c "import lignerouge.server.app"  # writes its bytecode while the pages are built: the start is quicker
 
-$(VENV)/.developed: requirements/dev.txt $(VENV)/.installed
+$(VENV)/.developed: requirements/dev.txt $(VENV)/.installed | $(VENV)/.uv
 	@echo "Installing what tests and checks need."
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# Tests need so much that fetching uv first, where the machine has none, is the quicker way.
+# Tests need so much that fetching uv first, where the machine has none, is the quicker way; and pip before 23.1 takes
+# what pytest-cov wants for something without a hash.
 $(VENV)/.uv: | $(BIN)/python
 	@if [ -z "$(UV)" ] && [ "$(origin UV)" = file ]; then \
 		sed -n '/^uv==/,/[^\\]$$/p' requirements/dev.txt > $@ && $(PIP) --require-hashes -r $@ || echo "Going on without uv."; fi

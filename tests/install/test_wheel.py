@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 from pages import BUILT_FROM, name_of_sources, up_to_date
 from tests.install.fresh import REVEAL, ROOT, Person, build_wheel, install, new_venv, open_page, serving
+from tests.support.archives import unpack
 
 from lignerouge.kernel.compile_cache import cache_folder
 
@@ -117,8 +117,7 @@ def test_a_wheel_can_be_made_from_the_archive_of_the_sources(wheel: Path, tmp_pa
     command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     (archive,) = tmp_path.glob("*.tar.gz")
-    with tarfile.open(archive) as packed:
-        packed.extractall(tmp_path, filter="data")
+    unpack(archive, tmp_path)
     (unpacked,) = (path for path in tmp_path.iterdir() if path.is_dir())
     assert not (unpacked / "web" / "node_modules").exists()
     again = build_wheel(unpacked, tmp_path / "dist")

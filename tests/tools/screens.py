@@ -44,6 +44,12 @@ def wait_for(page: Page, selector: str) -> None:
     ride(page, until=page.locator(selector).first.is_visible)
 
 
+def wait_for_the_review(page: Page) -> None:
+    """All of the finish stands on its page, also what cost most."""
+    page.locator("main progress").wait_for(timeout=120_000)
+    page.locator("main progress").wait_for(state="detached", timeout=120_000)
+
+
 def is_laid(page: Page) -> bool:
     """Enough pieces of Redline lie on the board, as its step bar counts them, and it is my turn."""
     turns = int(page.locator("main input[type=range]").get_attribute("max") or 0)
@@ -78,6 +84,7 @@ def main() -> None:
             take(page, f"reveal-{size}-{theme}")
             ride(page)
             wait_for(page, "a[href$='/record']")
+            wait_for_the_review(page)
             take(page, f"finish-{size}-{theme}")
             page.goto(f"/design?stage={quote(DRAWN)}&name=Le+tour+du+lac")
             page.locator("svg").first.wait_for()

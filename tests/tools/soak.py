@@ -16,6 +16,7 @@ KINDS = [
     ("redline", {}),
     ("tour", {"stages": [{"tiles": tiles} for tiles in ("abcu", "abDu", "acbdu")]}),
 ]
+PATIENCE = 600.0  # seconds for a reply: at low priority beside others the server may have to wait for its turn
 SAMPLE = 10.0  # seconds between two looks at the memory
 
 
@@ -44,6 +45,7 @@ async def soak(server: RunningServer, seconds: float, tables: int, think: float)
     samples: list[tuple[float, float]] = []
     async with Party(server) as party:
         host = await party.person("Anna")
+        host.http.timeout = PATIENCE
         playing = asyncio.gather(
             *(keep_playing(place, host, number, start + seconds, think) for number in range(tables))
         )
@@ -67,7 +69,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
         # Two hundred pages in one busy process may be slow to ask: nobody is cut off for that here.
-        server = start_server(database, fresh=True, idle=60, head_within=600.0, body_within=600.0)
+        server = start_server(database, fresh=True, idle=60, head_within=PATIENCE, body_within=PATIENCE)
         try:
             browsers = asyncio.run(soak(server, given.minutes * 60, given.tables, given.think))
         finally:

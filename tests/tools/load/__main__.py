@@ -262,6 +262,7 @@ def main() -> None:
             "tables": [asked.tables, asked.few],
             "durable_answers_a_second": round(full["durable_answers_a_second"] / few["durable_answers_a_second"], 2),
             name: round(full[name] / few[name], 2),
+            "beside_the_echo": round(few["cpu_us_an_answer"]["ratio"] / full["cpu_us_an_answer"]["ratio"], 2),
         }
     if "processes" in parts:
         report["postgresql"] = on_postgres(asked.tables // 5, short)

@@ -8,6 +8,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tests.tools.load.stolen import Stolen
+
 TICK = 0.001  # seconds: as fine as the event loop's timers are
 LATE = 0.002  # a tick that comes later than this is a pause of the client itself
 LAST_ONES = 20.0  # seconds that the last answers of a slice may take
@@ -46,6 +48,7 @@ class Crowd(ABC, Generic[S]):
         self.given: dict[str, Given] = {}
         self.spans: list[tuple[float, float]] = []  # when an answer was due, and when the last one heard of it
         self.pauses: list[tuple[float, float]] = []  # of the client: when it should have worked, and when it did
+        self.stolen = Stolen()
         self.frames: list[Frames] = []
         self.done = self.lost = 0
         self._number = 0
@@ -121,6 +124,7 @@ class Crowd(ABC, Generic[S]):
         now = time.perf_counter()
         if now - tick > LATE:
             self.pauses.append((tick, now))
+        self.stolen.look(now)
         return now if now > tick else tick
 
     async def _wait_for_the_last(self) -> None:

@@ -60,8 +60,11 @@ def milliseconds(spans: Sequence[float]) -> dict[str, float]:
 
 
 def spans_of(crowd: Crowd[Any]) -> dict[str, Any]:
-    """How long answers took from when they were due: without the client's own pauses, and with them."""
-    pauses, without, first = sorted(crowd.pauses), [], 0
+    """How long answers took from when they were due: without the client's own pauses, and with them.
+
+    `ms_on_our_own_processors` are those during which the machine under this one gave them to nobody else.
+    """
+    pauses, without, undisturbed, first = sorted(crowd.pauses), [], [], 0
     for due, end in sorted(crowd.spans):
         while first < len(pauses) and pauses[first][1] < due:
             first += 1
@@ -70,14 +73,21 @@ def spans_of(crowd: Crowd[Any]) -> dict[str, Any]:
             lost += max(0.0, min(end, pauses[place][1]) - max(due, pauses[place][0]))
             place += 1
         without.append(end - due - lost)
+        if not crowd.stolen.overlaps(due, end):
+            undisturbed.append(end - due - lost)
     lengths = [end - begin for begin, end in pauses]
     return {
         "ms": milliseconds(without),
+        "ms_on_our_own_processors": milliseconds(undisturbed),
         "ms_with_pauses_of_the_client": milliseconds([end - due for due, end in crowd.spans]),
         "pauses_of_the_client": {
             "number": len(lengths),
             "longest_ms": round(1000 * max(lengths, default=0.0), 1),
             "all_ms": round(1000 * sum(lengths)),
+        },
+        "taken_by_others": {
+            "processor_seconds": round(crowd.stolen.seconds, 2),
+            "share_of_answers_disturbed": round(1 - len(undisturbed) / max(1, len(without)), 3),
         },
     }
 

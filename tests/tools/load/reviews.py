@@ -18,6 +18,7 @@ from tests.support.servers import RunningServer
 from tests.tools.load.crowd import Crowd
 from tests.tools.load.figures import Work, children, ratios, spans_of
 from tests.tools.load.players import Players
+from tests.tools.load.stolen import Stolen
 
 from lignerouge.arena.meeting import Meeting
 from lignerouge.arena.playing import Log, record_game
@@ -98,14 +99,16 @@ async def _turn(players: Players, rate: float) -> Crowd[Any]:
     """-> what was seen in it"""
     spans, pauses = len(players.spans), len(players.pauses)
     await players.answer_by_rate(rate, TURN)
-    return _seen(players.spans[spans:], players.pauses[pauses:])
+    return _seen(players.stolen, players.spans[spans:], players.pauses[pauses:])
 
 
-def _seen(spans: list[tuple[float, float]], pauses: list[tuple[float, float]]) -> Crowd[Any]:
+def _seen(stolen: Stolen, spans: list[tuple[float, float]], pauses: list[tuple[float, float]]) -> Crowd[Any]:
     seen = Players([])
-    seen.spans, seen.pauses = spans, pauses
+    seen.stolen, seen.spans, seen.pauses = stolen, spans, pauses
     return seen
 
 
 def _together(turns: list[Crowd[Any]]) -> Crowd[Any]:
-    return _seen([span for each in turns for span in each.spans], [pause for each in turns for pause in each.pauses])
+    """All turns as one; what was taken is that of the whole run."""
+    spans = [span for each in turns for span in each.spans]
+    return _seen(turns[0].stolen, spans, [pause for each in turns for pause in each.pauses])
