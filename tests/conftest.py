@@ -73,7 +73,10 @@ def pytest_runtest_setup() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Whoever has no browser knows what was not tested."""
+    """Whoever has no browser knows what was not tested; why something was tried twice is not lost."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_sep("_", f"{report.nodeid} was tried twice")
+        report.toterminal(terminalreporter._tw)
     skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)]
     if skipped:
         terminalreporter.write_line(f"{len(skipped)} TESTS OF THE PAGES DID NOT RUN. {NO_BROWSER}", red=True, bold=True)

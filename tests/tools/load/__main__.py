@@ -4,7 +4,7 @@
 
 - `rate`: a thousand answers a second at 500 tables, each timed from when it was due until the last seat has heard.
 - `full`: durable answers a second when everybody answers at once.
-- `sizes`: the same with 50 tables and with 500.
+- `sizes`: the same with 50 tables and with 500, turn by turn.
 - `processes`: one process on PostgreSQL, and two.
 - `reviews`, only if it is named: a fifth of the rate, with finished races reviewed beside it and without.
 
@@ -20,8 +20,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ from tests.tools.load.echo import Echo, EchoServer
 from tests.tools.load.figures import Work, children, conditions, flush_ms, median, memory, ratios, spans_of
 from tests.tools.load.players import SHORTEST, Players
 from tests.tools.load.reviews import measure_beside_reviews
+from tests.tools.load.slowed import slowed
 from tests.tools.load.targets import held_against, in_words
 
 from lignerouge.reviewing.review import WORLDS
@@ -43,6 +44,7 @@ REVIEWS = "reviews"
 FASTEST = 6000  # answers a second, at most: for how long tables last
 PATIENCE = 120.0  # seconds
 TURN = 10.0  # seconds at the server before it is the echo's turn
+SHARE = 0.4  # of a core for each of two processes: what is left of two cores is enough for the database and the client
 
 
 def say(*words: object) -> None:
@@ -79,12 +81,14 @@ def wait_until_warm(server: RunningServer) -> None:
 class Run:
     """Servers, players and an echo, which take turns."""
 
-    def __init__(self, running: list[RunningServer], echo: EchoServer) -> None:
-        self.running = running
+    def __init__(self, running: list[RunningServer], echo: EchoServer, share: float = 1.0) -> None:
+        self.running, self.share = running, share
         self.players, self.echo = Players([server.port for server in running]), Echo(echo.port)
         self.work, self.echo_work = Work(server.pid for server in running), Work([echo.pid])
         self.client = Work([os.getpid()])
         self.seconds = 0.0
+        self.speeds: list[float] = []  # of every turn in which all answer as fast as they can
+        self.echoed: list[float] = []
 
     async def set_up(self, tables: int) -> None:
         """All tables and all sockets; from then on the client collects no garbage."""
@@ -114,29 +118,44 @@ class Run:
 
     async def freely(self, seconds: float) -> dict[str, Any]:
         """As many answers as there can be, in turns."""
-        tables = len(self.players.tables)
-        longest = tables * SHORTEST / 2 / FASTEST
-        turns = max(3, math.ceil(seconds / longest))
-        speeds, echoed = [], []
+        turns = max(3, math.ceil(seconds / self.longest_turn))
         for turn in range(turns):
-            say(f"{tables} tables, as fast as they can, turn {turn + 1} of {turns}")
-            await self.players.renew(math.ceil(longest * FASTEST / tables / 2))
-            seen = len(self.players.frames)
-            with self._counted(self.work):
-                speeds.append(await self.players.answer_freely(min(longest, seconds / turns)))
-            self.echo.like = self.players.frames[seen:]
-            with self._counted(self.echo_work):
-                echoed.append(await self.echo.answer_freely(min(longest, seconds / turns) / 2))
+            await self.free_turn(min(self.longest_turn, seconds / turns), f"turn {turn + 1} of {turns}")
+        return self.report_of_free_turns()
+
+    @property
+    def longest_turn(self) -> float:
+        """Seconds after which tables would end."""
+        return len(self.players.tables) * SHORTEST / 2 / FASTEST
+
+    async def free_turn(self, seconds: float, which: str) -> None:
+        """As many answers as there can be, then as many echoes."""
+        tables = len(self.players.tables)
+        say(f"{tables} tables, as fast as they can, {which}")
+        await self.players.renew(math.ceil(seconds * FASTEST / tables))
+        seen = len(self.players.frames)
+        with self._counted(self.work), self._slowed():
+            self.speeds.append(await self.players.answer_freely(seconds))
+        self.echo.like = self.players.frames[seen:]
+        with self._counted(self.echo_work):
+            self.echoed.append(await self.echo.answer_freely(seconds / 2))
+
+    def report_of_free_turns(self) -> dict[str, Any]:
+        """What all of them together say."""
         report = self._report()
         cost = report["cpu_us_an_answer"]["server"] / len(self.running)
         return {
-            "durable_answers_a_second": median(speeds),
-            "by_turn": [round(speed) for speed in speeds],
-            "echo_a_second": median(echoed),
-            "ratio_to_echo": round(median(speeds) / median(echoed), 2),
+            "durable_answers_a_second": median(self.speeds),
+            "by_turn": [round(speed) for speed in self.speeds],
+            "echo_a_second": median(self.echoed),
+            "ratio_to_echo": round(median(self.speeds) / median(self.echoed), 2),
             "answers_a_second_of_one_core": round(1e6 / (cost * len(self.running))),
             **report,
         }
+
+    def _slowed(self) -> AbstractContextManager[None]:
+        """With the share of a core that each process may have."""
+        return slowed(self.work.pids, self.share) if self.share < 1 else nullcontext()
 
     @contextmanager
     def _counted(self, work: Work) -> Iterator[None]:
@@ -187,11 +206,21 @@ class Run:
 
 
 async def measure(
-    database: str, *, tables: int, rate: float | None, seconds: float, processes: int = 1, beside: int | None = None
+    database: str,
+    *,
+    tables: int,
+    rate: float | None,
+    seconds: float,
+    processes: int = 1,
+    beside: int | None = None,
+    share: float = 1.0,
 ) -> dict[str, Any]:
-    """One run on servers of its own. `beside`: whose work is counted as well, as that of the database."""
+    """One run on servers of its own, each with a share of a core.
+
+    `beside`: whose work is counted as well, as that of the database.
+    """
     with EchoServer() as echo, servers(database, processes) as running:
-        run = Run(running, echo)
+        run = Run(running, echo, share)
         await run.set_up(tables)
         others = Work([] if beside is None else children(beside))
         others.begin()
@@ -204,30 +233,55 @@ async def measure(
         return report
 
 
+async def measure_sizes(database: str, sizes: Sequence[int], seconds: float) -> list[dict[str, Any]]:
+    """Servers with so many tables each, turn by turn, so that whatever slows the machine slows all of them."""
+    with ExitStack() as stack:
+        runs = []
+        for tables in sizes:
+            (server,) = stack.enter_context(servers(database, 1))
+            runs.append(Run([server], stack.enter_context(EchoServer())))
+            await runs[-1].set_up(tables)
+        turn = min(run.longest_turn for run in runs)
+        turns = max(3, math.ceil(seconds / turn))
+        for number in range(turns):
+            for run in runs:
+                await run.free_turn(turn, f"turn {number + 1} of {turns}")
+        gc.enable()
+        gc.unfreeze()
+        return [run.report_of_free_turns() for run in runs]
+
+
 def on_postgres(tables: int, seconds: float) -> dict[str, Any]:
     """One process, and two, each with its own tables.
 
     Where there are fewer cores than processes that work (two servers, the database, the client), they cannot be faster
-    together than the cores are. So what a process could carry with a core of its own is worked out from what an answer
-    costs it: one core divided by that.
+    together than the cores are. So both are measured once more with a share of a core for each process, which leaves
+    enough for all others; and what a process could carry with a core of its own is worked out from what an answer
+    costs it.
     """
     report: dict[str, Any] = {}
     for server in running_postgres():
         for number in (1, 2):
-            run = measure(
-                server.new_database(),
-                tables=tables,
-                rate=None,
-                seconds=seconds,
-                processes=number,
-                beside=server.pid,
-            )
-            report[f"{number}"] = uvloop.run(run)
+            for share in (1.0, SHARE):
+                run = measure(
+                    server.new_database(),
+                    tables=tables,
+                    rate=None,
+                    seconds=seconds,
+                    processes=number,
+                    beside=server.pid,
+                    share=share,
+                )
+                report[f"{number}" if share == 1 else f"{number} slowed"] = uvloop.run(run)
     one, two = (report[number]["cpu_us_an_answer"]["server"] for number in ("1", "2"))
+
+    def by_the_clock(two: str, one: str) -> float:
+        return round(report[two]["durable_answers_a_second"] / report[one]["durable_answers_a_second"], 2)
+
     report["two_against_one"] = {
-        "as_measured_on_these_cores": round(
-            report["2"]["durable_answers_a_second"] / report["1"]["durable_answers_a_second"], 2
-        ),
+        "as_measured_on_these_cores": by_the_clock("2", "1"),
+        "with_a_share_of_a_core_for_each_process": by_the_clock("2 slowed", "1 slowed"),
+        "share": SHARE,
         "with_a_core_for_each_process": round(2 * one / two, 2),
         "cores": os.cpu_count(),
     }
@@ -253,16 +307,18 @@ def main() -> None:
     if "rate" in parts:
         run = measure(asked.database, tables=asked.tables, rate=asked.rate, seconds=asked.seconds)
         report["rate"] = uvloop.run(run)
-    if "full" in parts or "sizes" in parts:
+    if "full" in parts:
         report["full"] = uvloop.run(measure(asked.database, tables=asked.tables, rate=None, seconds=short))
     if "sizes" in parts:
-        few = report["few"] = uvloop.run(measure(asked.database, tables=asked.few, rate=None, seconds=short))
-        full, name = report["full"], "answers_a_second_of_one_core"
+        many, few = uvloop.run(measure_sizes(asked.database, (asked.tables, asked.few), 2 * short))
+        speed, name = "durable_answers_a_second", "answers_a_second_of_one_core"
         report["sizes"] = {
+            "many": many,
+            "few": few,
             "tables": [asked.tables, asked.few],
-            "durable_answers_a_second": round(full["durable_answers_a_second"] / few["durable_answers_a_second"], 2),
-            name: round(full[name] / few[name], 2),
-            "beside_the_echo": round(few["cpu_us_an_answer"]["ratio"] / full["cpu_us_an_answer"]["ratio"], 2),
+            speed: round(many[speed] / few[speed], 2),
+            name: round(many[name] / few[name], 2),
+            "beside_the_echo": round(few["cpu_us_an_answer"]["ratio"] / many["cpu_us_an_answer"]["ratio"], 2),
         }
     if "processes" in parts:
         report["postgresql"] = on_postgres(asked.tables // 5, short)
