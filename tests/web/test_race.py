@@ -1,7 +1,9 @@
 """Whole races in a real browser."""
 
+import time
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.support.axe import violations
 from tests.support.race_pages import CARD, SKIP, act_by_keys, act_by_mouse, act_quickly, asked, open_table, ride, status
 from tests.support.tour_pages import is_over, ride_unseen
@@ -62,12 +64,19 @@ def test_a_card_picked_by_its_number_takes_the_focus_with_it(new_page: NewPage) 
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def seal_late(route: Route) -> None:
+    """A slow line: whoever waits for this seal waits some seconds."""
+    time.sleep(3)
+    route.continue_()
+
+
 def test_two_browsers_and_a_spectator(new_page: NewPage) -> None:
     host = new_page()
     address = open_table(host, "me", "open")
     host.goto(address)
     link = host.request.get(f"/api{address.replace('table', 'tables')}/links").json()
     guest = new_page(link["join"], size="phone", theme="dark")
+    guest.route("**/salt", seal_late)
     guest.get_by_label("Your name").fill("Bob")
     guest.get_by_role("button", name="That’s me").click()
     expect(host.get_by_text("Bob").first).to_be_visible()

@@ -25,7 +25,7 @@ export type Finding = "own" | "kept" | "closed" | "none" | "broken";
 const KEY = "salts";
 const MOST = 50; // tables, the last ones
 const MOST_KEYS = 100; // of a chain
-const LOOKS = 8; // for the seals of others, some of whom have none: they play with another program
+const LOOKS = 60; // for the seals of others: some are slow, and some have none, who play with another program
 const PAUSE = 250; // milliseconds between two
 
 const remembered = (): readonly Given[] => readList<Given>(KEY);
@@ -36,19 +36,18 @@ function remember(given: Given): void {
   writeJson(KEY, [given, ...others].slice(0, MOST));
 }
 
-const asked = new Set<string>();
+const asked = new Map<string, Promise<void>>();
+const starting = new Set<string>();
 
 /** Adds a salt for one's own seats at a table that has not started. Whoever cannot plays all the same. */
-export async function addSalt(table: TableInfo, you: You): Promise<void> {
-  if (asked.has(table.id)) return;
-  asked.add(table.id);
-  try {
-    await sealOrTell(table, you);
-  } catch {
-    // the server cannot be reached, or is an older one
-  } finally {
-    asked.delete(table.id);
-  }
+export function addSalt(table: TableInfo, you: You): Promise<void> {
+  const before = asked.get(table.id);
+  if (before !== undefined) return before;
+  const added = sealOrTell(table, you)
+    .catch(() => undefined) // the server cannot be reached, or is an older one
+    .finally(() => asked.delete(table.id));
+  asked.set(table.id, added);
+  return added;
 }
 
 /**
@@ -64,7 +63,8 @@ async function sealOrTell(table: TableInfo, you: You): Promise<void> {
     ({ table, you } = await api.addSalt(table.id, { seal: sha256(given.salt) }));
     if (hasRoom(table)) return; // whoever comes later will seal a salt as well
   }
-  for (let looks = 0; looks < LOOKS && others(table, you).some((seat) => seat.seal === ""); looks++) {
+  const waits = (): boolean => !starting.has(table.id) && others(table, you).some((seat) => seat.seal === "");
+  for (let looks = 0; looks < LOOKS && waits(); looks++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     ({ table, you } = await api.table(table.id));
   }
@@ -83,10 +83,15 @@ const isBare = ({ status, commitment, seats }: TableInfo, you: You): boolean =>
 const others = ({ seats }: TableInfo, you: You): readonly SeatInfo[] =>
   seats.filter((seat, number) => seat.kind === "guest" && !you.seats.includes(number));
 
-/** Starts a table that was just made, with a salt of one's own. */
-export async function start({ table, you }: TableAnswer): Promise<void> {
-  await addSalt(table, you);
-  await api.start(table.id);
+/** Starts a table with a salt of one's own; whoever has not sealed theirs by now is waited for no longer. */
+export async function start({ table, you }: Pick<TableAnswer, "table" | "you">): Promise<void> {
+  starting.add(table.id);
+  try {
+    await addSalt(table, you);
+    await api.start(table.id);
+  } finally {
+    starting.delete(table.id);
+  }
 }
 
 const hex = (): string =>
