@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.support.players import Party
 from tests.support.servers import running_server
@@ -53,8 +54,8 @@ async def race_and_look(party: Party, waited: float, started: float) -> None:
 async def at_a_new_server(waited: float, folder: Path) -> None:
     """With all that a server of people does."""
     started = time.monotonic()
-    settings = {"fresh": True, "starts_interpreted": True, "review_ahead": True, "review_worlds": WORLDS}
-    with running_server(folder / "tables.db", **settings) as server:
+    settings: dict[str, Any] = {"starts_interpreted": True, "review_ahead": True, "review_worlds": WORLDS}
+    with running_server(folder / "tables.db", fresh=True, **settings) as server:
         async with Party(server) as party:
             await race_and_look(party, waited, started)
 

@@ -276,7 +276,8 @@ def on_postgres(tables: int, seconds: float) -> dict[str, Any]:
     one, two = (report[number]["cpu_us_an_answer"]["server"] for number in ("1", "2"))
 
     def by_the_clock(two: str, one: str) -> float:
-        return round(report[two]["durable_answers_a_second"] / report[one]["durable_answers_a_second"], 2)
+        speeds = [float(report[run]["durable_answers_a_second"]) for run in (two, one)]
+        return round(speeds[0] / speeds[1], 2)
 
     report["two_against_one"] = {
         "as_measured_on_these_cores": by_the_clock("2", "1"),
