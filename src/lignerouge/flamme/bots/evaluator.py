@@ -5,6 +5,7 @@ with it, and reviews weigh whole positions with it; a stronger way of riding on 
 """
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,11 @@ from lignerouge.kernel.chances import Worths
 from lignerouge.kernel.hot import apart, copies
 from lignerouge.kernel.luck import Luck, seeded, streams, take_streams
 
+# Of simulated tours of climbers (notebook, entry 43): tour points that an exhaustion card costs, the less the fewer
+# stages are left and nothing before the last one, and those that one stage may turn. The earlier it is, the less the
+# standing says, because the bonuses of the end are part of it.
+TIRED, SWING = 0.16, 2.1
+
 
 def riders_of(level: Level, setup: Setup) -> StyleRiders:
     """Everybody rides on by the level's style, the one for this kind of race."""
@@ -44,10 +50,11 @@ def goal_of(level: Level, tour: TourState | None) -> Goal:
     if tour is None:
         return Goal(stakes, TourRules.fresh(), copies(new_ledger(0), 2))
     stakes.touring = True
-    stage = int(tour.ledger.ridden) + 1
-    stakes.left = len(tour.plan.stages) - stage
+    stage, stages = int(tour.ledger.ridden) + 1, len(tour.plan.stages)
+    left = stakes.left = stages - stage
     stakes.rest_day = stage in tour.plan.rest_days
-    stakes.tired, stakes.swing = 0.15, 2.0
+    stakes.tired = TIRED * (left - 1) / left if left else 0.0
+    stakes.swing = SWING * sqrt(left * stages / stage)
     return Goal(stakes, tour.plan.rules, copies(tour.ledger, 2))
 
 

@@ -23,7 +23,7 @@ class Stakes(Record):
     podium: Any = field("f8", SEATS)  # what each place is worth in a race
     margin: float = field("f8")  # what a clear lead is worth, at most
     tired: float = field("f8")  # tour points that an exhaustion card carried over costs
-    swing: float = field("f8")  # tour points that a stage to come may turn
+    swing: float = field("f8")  # tour points that the stages to come may turn
 
 
 class Goal(NamedTuple):
@@ -88,26 +88,27 @@ def slower_time(race: Race, seat: int) -> int:
 def reckon_tour(
     stakes: Stakes, tour: TourRules, ledger: Ledger, rules: Rules, race: Race, seat: int, found: Any
 ) -> None:
-    """The standing if the tour ended with this stage, fresh legs for those to come, and what these may still turn."""
+    """The standing if the tour ended with this stage, fresh legs for those to come, and what these may still turn.
+
+    The chances of all seats are one together: each counts for e to the power of its points, by what may be turned.
+    """
     close_stage(tour, ledger, rules, race, stakes.rest_day != 0)
     close_tour(tour, ledger)
-    place, best = 0, -1e9
-    own = standing_of(stakes, ledger, seat)
+    place, best, own, all_of_them = 0, -1e9, standing_of(stakes, ledger, seat), 1.0
     for rival in range(race.seats):
         if rival != seat:
-            best = max(best, standing_of(stakes, ledger, rival))
+            theirs = standing_of(stakes, ledger, rival)
+            best = max(best, theirs)
+            if stakes.left:
+                all_of_them += np.exp((theirs - own) / stakes.swing)
     while ledger.ranking[place] != seat:
         place += 1
     found[PLACE] = 1.0 + place
-    if stakes.left == 0:
-        found[CHANCE] = 1.0 * (place == 0)
-    else:
-        found[CHANCE] = 1 / (1 + np.exp((best - own) / (stakes.swing * np.sqrt(stakes.left))))
+    found[CHANCE] = 1 / all_of_them if stakes.left else 1.0 * (place == 0)
     found[WORTH] = found[CHANCE] + 0.02 * (own - best)
 
 
 @hot
 def standing_of(stakes: Stakes, ledger: Ledger, seat: int) -> float:
     """Tour points, and what exhaustion cards carried over will cost."""
-    tired = ledger.exhaustion[2 * seat] + ledger.exhaustion[2 * seat + 1]
-    return ledger.total[seat] - stakes.tired * tired * (stakes.left > 0)
+    return ledger.total[seat] - stakes.tired * (ledger.exhaustion[2 * seat] + ledger.exhaustion[2 * seat + 1])
