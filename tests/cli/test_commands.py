@@ -77,6 +77,14 @@ def test_a_race_is_drafted_and_begins_with_who_was_chosen(tmp_path: Path) -> Non
     assert "Verified" in run("replay", str(file), "--verify").stdout
 
 
+@pytest.mark.parametrize(("language", "strength"), [("en", "strength"), ("fr", "force"), ("es", "fuerza")])
+def test_bots_and_how_strong_they_are(language: str, strength: str) -> None:
+    heading, *lines = run("bots", "--language", language).stdout.splitlines()
+    assert strength in heading
+    assert lines[0].split()[:2] == ["random", "1194"]
+    assert "3 × champion" in lines[-1]
+
+
 def test_stages() -> None:
     listed = json.loads(run("stages", "--json").stdout)
     assert len(listed) == 7 + 6 + 21 + 21

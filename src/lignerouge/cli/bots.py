@@ -7,9 +7,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from lignerouge.cli.options import AsJson
+from lignerouge.cli.options import AsJson, Language
 from lignerouge.cli.output import echo_json
 from lignerouge.registry import GAMES
+from lignerouge.terminal.user_input import SCREEN
 
 app = typer.Typer(add_completion=False)
 
@@ -20,6 +21,7 @@ WIDTH = 20  # of the scale, in characters
 def bots(
     game: Annotated[str, typer.Argument(help="flamme, tour, redline or another installed game.")] = "flamme",
     as_json: AsJson = False,
+    language: Language = "",
 ) -> None:
     """List the bots of a game, the weakest first, with their strength as the arena measured it.
 
@@ -31,14 +33,21 @@ def bots(
             [{"bot": bot, **(asdict(entry.strengths[bot]) if bot in entry.strengths else {})} for bot in entry.bots]
         )
         return
-    table = Table("bot", "strength", "", "won", box=None, header_style="bold")
+
+    def say(key: str, **values: str) -> str:
+        return SCREEN.say(f"bots.{key}", language, **values)
+
+    table = Table(say("bot"), say("strength"), "", say("won"), box=None, header_style="bold")
     ratings = [strength.rating for strength in entry.strengths.values()]
     for bot in entry.bots:
         if (found := entry.strengths.get(bot)) is None:
-            table.add_row(bot, "", "", "not measured")
+            table.add_row(bot, "", "", say("unmeasured"))
             continue
         part = (found.rating - min(ratings)) / max(max(ratings) - min(ratings), 1)
-        others = f"against {found.others} × {found.against}" if found.against else "in mixed company"
         bar = "█" * (1 + round(part * (WIDTH - 1)))
-        table.add_row(bot, str(found.rating), bar, f"{found.won:.1%} of {found.games:,} {others}")
+        won = {"share": f"{found.won:.1%}", "games": f"{found.games:,}"}
+        company = (
+            say("against", others=str(found.others), bot=found.against, **won) if found.against else say("mixed", **won)
+        )
+        table.add_row(bot, str(found.rating), bar, company)
     Console(highlight=False).print(table)
