@@ -12,8 +12,10 @@ interface Given {
   readonly table: string;
   readonly commitment: string;
   readonly salt: string;
-  /** What had been sealed on the other seats when the salt was told; null: it is still a secret. */
+  /** What was settled on the seats when the salt was first told: others' seals and salts; null: it is still a secret. */
   readonly seals: readonly string[] | null;
+  /** It was told, and nobody has said that it was taken. */
+  readonly unsure?: boolean;
 }
 
 /**
@@ -55,33 +57,50 @@ export function addSalt(table: TableInfo, you: You): Promise<void> {
  * nobody tells one before all have; who plays with bots alone has nobody to wait for.
  */
 async function sealOrTell(table: TableInfo, you: You): Promise<void> {
-  if (!isBare(table, you)) return;
-  let given = remembered().find((each) => each.table === table.id && each.commitment === table.commitment);
-  given ??= { table: table.id, commitment: table.commitment, salt: hex(), seals: null };
-  if (hasRoom(table) || others(table, you).length > 0) {
-    remember(given);
-    ({ table, you } = await api.addSalt(table.id, { seal: sha256(given.salt) }));
+  const given = remembered().find((each) => fits(each, table, you)) ?? fresh(table);
+  const { salt } = given;
+  const seal = sha256(salt);
+  for (let looks = 0; ; looks++) {
+    const isAlone = !hasRoom(table) && others(table, you).length === 0;
+    if (!isAlone && bare(table, you).some((seat) => seat.seal === "")) {
+      remember(given);
+      ({ table, you } = await api.addSalt(table.id, { seal }));
+    }
     if (hasRoom(table)) return; // whoever comes later will seal a salt as well
-  }
-  const waits = (): boolean => !starting.has(table.id) && others(table, you).some((seat) => seat.seal === "");
-  for (let looks = 0; looks < LOOKS && waits(); looks++) {
+    // elsewhere it has started, another device has sealed a salt for this seat, or no salts are taken
+    if (!bare(table, you).some((seat) => seat.seal === (isAlone && seat.seal === "" ? "" : seal))) return;
+    const isReady = others(table, you).every((seat) => settled(seat) !== "");
+    if (isReady || starting.has(table.id) || looks === LOOKS) break;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     ({ table, you } = await api.table(table.id));
   }
-  if (!isBare(table, you) || hasRoom(table)) return;
-  const seals = others(table, you).map((seat) => seat.seal);
-  const { salt } = given;
+  const told: Given = { ...given, seals: given.seals ?? table.seats.map(settled) };
+  remember({ ...told, unsure: true });
   ({ table } = await api.addSalt(table.id, { salt }));
-  if (table.seats.some((seat) => seat.salt === salt)) remember({ ...given, seals });
+  if (table.seats.some((seat) => seat.salt === salt)) remember(told);
 }
+
+const fresh = ({ id, commitment }: TableInfo): Given => ({ table: id, commitment, salt: hex(), seals: null });
+
+/** Whoever knows a salt could choose theirs to fit it: one that was told is told again only where it was sealed before. */
+const fits = ({ table: id, commitment, salt, seals }: Given, table: TableInfo, you: You): boolean =>
+  id === table.id &&
+  commitment === table.commitment &&
+  (seals === null || bare(table, you).some((seat) => seat.seal === sha256(salt)));
 
 const hasRoom = ({ seats }: TableInfo): boolean => seats.some((seat) => seat.kind === "open");
 
-const isBare = ({ status, commitment, seats }: TableInfo, you: You): boolean =>
-  status === "open" && commitment !== "" && you.seats.some((seat) => seats[seat]?.salt === "");
+/** One's own seats that can still take a salt. */
+const bare = ({ status, commitment, seats }: TableInfo, you: You): readonly SeatInfo[] =>
+  status === "open" && commitment !== ""
+    ? seats.filter((seat, number) => you.seats.includes(number) && seat.salt === "")
+    : [];
 
 const others = ({ seats }: TableInfo, you: You): readonly SeatInfo[] =>
   seats.filter((seat, number) => seat.kind === "guest" && !you.seats.includes(number));
+
+/** The seal of a seat, also of a salt that was told without one; "": its player can still choose. */
+const settled = ({ seal, salt }: SeatInfo): string => (salt === "" ? seal : sha256(salt));
 
 /** Starts a table with a salt of one's own; whoever has not sealed theirs by now is waited for no longer. */
 export async function start({ table, you }: Pick<TableAnswer, "table" | "you">): Promise<void> {
@@ -99,7 +118,7 @@ const hex = (): string =>
 
 /** What this browser itself finds: each key is the SHA-256 of the next, and the commitment that of the first. */
 export function check(table: string, report: LuckReport, known: readonly Given[] = remembered()): Finding {
-  const given = known.filter(({ seals }) => seals !== null);
+  const given = known.filter(({ salt, seals, unsure }) => seals !== null && (!unsure || report.salts.includes(salt)));
   if (report.commitment === "") return given.some((each) => each.table === table) ? "broken" : "none";
   if (report.luck === "closed" && report.key === "") return "closed"; // others still ride the same deal
   if (report.luck === "known" || report.luck === "closed") return "none"; // a branch with the luck of its race promises nothing
