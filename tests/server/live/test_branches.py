@@ -1,5 +1,6 @@
 """Riding on from a decision of a match that is over: at a table of one's own, with fresh luck or the same."""
 
+import asyncio
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -77,6 +78,11 @@ def test_it_goes_on_with_the_same_hands_and_the_same_luck_and_is_a_record_of_its
         assert journal.read(text).entries[:at] == a_race().entries[:at]
         verdict = (await anna.http.post("/api/records/verify", content=text)).json()
         assert verdict["luck"] == "known", verdict
+        brought = (await anna.http.post("/api/records", content=text)).json()["id"]
+        assert (await anna.http.get(f"/api/tables/{brought}/record")).text == text, "it says where it comes from"
+        assert (await anna.http.get(f"/api/tables/{brought}/luck")).json()["luck"] == "known", "not promised"
+        again = (await anna.http.get(f"/api/tables/{brought}")).json()["table"]
+        assert (again["branch"], again["commitment"]) == ({"table": "", "since": at, "luck": "same"}, "")
 
     run(server, story)
 
@@ -94,6 +100,12 @@ def test_with_fresh_luck_against_friends_or_only_to_try_something_out(server: Ru
         await bob.post(f"/api/tables/{table}/start")
         page = await anna.sit(table, 0)
         await asked(page)
+        other = await bob.sit(table, 1)
+        await asyncio.gather(page.play(random.Random(1)), other.play(random.Random(2)))
+        text = (await bob.http.get(f"/api/tables/{table}/record")).text
+        brought = (await bob.http.post("/api/records", content=text)).json()["id"]
+        assert (await bob.http.get(f"/api/tables/{brought}/record")).text == text
+        assert (await bob.http.get(f"/api/tables/{brought}/luck")).json()["luck"] == "promised"
         mine = [each["id"] for each in (await bob.http.get("/api/me/tables")).json()["tables"]]
         assert table in mine
         status, told = await branch(bob, f"tables/{kept}", at=at, passing=True, bot="random", listed=True)

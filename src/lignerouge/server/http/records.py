@@ -21,7 +21,7 @@ from lignerouge.server.live.record_parts import Pauses
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.names import readable
 from lignerouge.server.services import Services
-from lignerouge.server.store.rows import Chain, Seat, Table, Written
+from lignerouge.server.store.rows import Chain, Origin, Seat, Table, Written
 
 router = new_router("records")
 
@@ -69,7 +69,7 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
     guests = [Seat("guest", readable(name)[:40], salt=salt) for name, salt in zip(record.seats, salts, strict=True)]
     options, seats = taken_apart(record.game, record.options, guests)
     chain = Chain(keys.last, keys.parts, keys.since, keys.ranked) if keys else None
-    now = time.time()
+    left, now = record.branch, time.time()
     row = Table(
         id=new_id(),
         host=guest.id,
@@ -81,10 +81,16 @@ async def upload(request: Request, guest: AGuest, services: WithServices) -> Ver
         created=now,
         changed=now,
         seed=record.seed,
+        origin=None if left is None else origin_of(left, salts),
     )
     written = [Written(entry, None, "", now) for entry in record.entries]
     await services.tables.keep(row, written, record.result, chain)
     return replace(verdict, id=row.id)
+
+
+def origin_of(left: journal.Branch, salts: Sequence[str]) -> Origin:
+    """Where a record says that it left another one, which may be kept nowhere."""
+    return Origin("", left.check, left.since, "same" if left.same_luck else "fresh", tuple(salts))
 
 
 @router.post("/api/records/resume", status_code=201)
