@@ -4,6 +4,8 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +107,29 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
         await weigh_a_what_if(anna, table, report["decisions"][-1]["step"])
         await own_record(anna, running)
         return table, report
+
+
+def test_a_review_names_nobody_who_has_left_for_good(tmp_path: Path) -> None:
+    async def story(server: RunningServer) -> None:
+        async with Party(server) as party:
+            anna, bob = await party.person("Anna"), await party.person("Bobadilla")
+            table = await anna.make_table("me", "open", options={"stage": "abu"})
+            await bob.join(table, anna)
+            await anna.post(f"/api/tables/{table}/start")
+            sittings = await anna.sit(table, 0), await bob.sit(table, 1)
+            await asyncio.gather(*(each.play(random.Random(n)) for n, each in enumerate(sittings)))
+            early = await reviewed(anna, table, until=("working",))
+            assert early["report"]["seats"] == ["Anna", "Bobadilla"]
+            assert (await bob.http.delete("/api/me")).is_success
+            report = (await reviewed(anna, table))["report"]
+            assert report["seats"] == ["Anna", "N. N."]
+
+    database = tmp_path / "tables.db"
+    with running_server(database) as server:
+        asyncio.run(story(server))
+    with closing(sqlite3.connect(database)) as file:
+        assert file.execute("SELECT count(*) FROM reviews").fetchone() == (1,), "nor does what is kept of it"
+        assert file.execute("SELECT count(*) FROM reviews WHERE report LIKE '%Bobadilla%'").fetchone() == (0,)
 
 
 async def weigh_a_what_if(anna: Person, table: str, at: int) -> None:

@@ -67,7 +67,7 @@ async def review(table: ATable, request: Request, services: WithServices) -> Rev
         name = f"{table.row.id}/what-if/{len(record.entries)}"
         return answered(await services.reviews.of(name, record, [], kept=False, glance=True))
     name = table.row.id if is_over else f"{table.row.id}/{table.stages_over}"
-    if (known := services.reviews.known(name)) is not None:
+    if (known := services.reviews.known(name, table.row.names)) is not None:
         return answered(known)
     services.records.check(address(request.scope))
     record = finished(table) if is_over else await open_part(services.parts, table)

@@ -42,6 +42,7 @@ class Work:
 
     table: str
     record: str
+    names: tuple[str, ...]  # of those who sit there, as the report tells them
     seats: Sequence[int]
     status: Status = "waiting"
     done: int = 0
@@ -71,9 +72,10 @@ class Reviews:
         await self._tasks.close()
         await self._end()
 
-    def known(self, table: str) -> Work | None:
-        """What was asked for already."""
-        return self._works.get(table)
+    def known(self, table: str, names: tuple[str, ...] | None = None) -> Work | None:
+        """What was asked for already. `names`: of those who sit there now; others have left for good."""
+        work = self._works.get(table)
+        return work if work is not None and names in (None, work.names) else None
 
     def notice(self, table: LiveTable) -> None:
         """Something has happened at a table: whoever plays will want to look back, and who has finished does now."""
@@ -101,18 +103,18 @@ class Reviews:
         `kept`: `table` is one, with whose record the review is kept; else it is only remembered for a while. `glance`:
         only how it stands where the record ends.
         """
-        known = self._works.get(table)
+        known = self.known(table, record.seats)
         if known is None and kept:
             found = await self._store.review(table)
-            known = self._works.get(table)  # somebody else may have asked meanwhile
+            known = self.known(table, record.seats)  # somebody else may have asked meanwhile
             if known is None and found is not None:
-                return self._remember(Work(table, "", seats, "ready", report=orjson.loads(found)))
+                return self._remember(Work(table, "", record.seats, seats, "ready", report=orjson.loads(found)))
         if known is None:
             if not self._warming.is_ready:
                 raise DeniedError("not-now", "review-warming-up")
             if len(self._in_hand) >= MOST_WAITING:
                 raise DeniedError("too-many", "reviews-many")
-            known = self._remember(Work(table, journal.write(record), seats, kept=kept, glance=glance))
+            known = self._remember(Work(table, journal.write(record), record.seats, seats, kept=kept, glance=glance))
             self._number += 1
             self._in_hand[self._number] = known
             self._tasks.begin(self._ask(self._number, known))
@@ -198,7 +200,7 @@ class Reviews:
             if "whole" in answer:
                 if work.kept:
                     with suppress(StoreError):  # then it is worked out again some time
-                        await self._store.keep_review(work.table, orjson.dumps(work.report).decode())
+                        await self._store.keep_review(work.table, orjson.dumps(work.report).decode(), work.names)
                 work.status, work.record = "ready", ""
         if work.status in ("ready", "failed"):
             self._in_hand.pop(answer["id"], None)
@@ -206,7 +208,8 @@ class Reviews:
     def _give_up(self, number: int) -> None:
         work = self._in_hand.pop(number)
         work.status, work.reason = "failed", "The review could not be worked out."
-        self._works.pop(work.table, None)  # whoever asks again has another try
+        if self._works.get(work.table) is work:
+            self._works.pop(work.table)  # whoever asks again has another try
 
     async def _end(self) -> None:
         process, self._process = self._process, None

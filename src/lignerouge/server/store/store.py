@@ -142,9 +142,16 @@ class Store:
         found = select(reviews.c.report).where(reviews.c.match == table)
         return await self._read(lambda connection: connection.scalar(found))
 
-    async def keep_review(self, table: str, report: str) -> None:
-        """Keep a review; the first one stays."""
-        await self._execute("", self._new(reviews, {"match": table, "report": report}))
+    async def keep_review(self, table: str, report: str, names: tuple[str, ...]) -> None:
+        """Keep a review; the first one stays. One that names somebody who has left for good meanwhile is not kept."""
+
+        def run(connection: Connection) -> None:
+            self.lock(connection, [table])
+            found = readable_rows(Table, connection.execute(select(tables).where(tables.c.id == table)))
+            if any(row.names == names for row in found):
+                connection.execute(self._new(reviews, {"match": table, "report": report}))
+
+        await self._write("", run)
 
     async def table(self, id: str) -> Table | None:
         """A table, if there is one with this id."""

@@ -149,7 +149,7 @@ def _edition(table: LiveTable, story: Story, decisive: int | None, language: Lan
 
 async def _decisive(services: Services, table: LiveTable, story: Story) -> int | None:
     """The round that gave the winner's team most, if a review of this match is there."""
-    known = services.reviews.known(table.row.id)
+    known = services.reviews.known(table.row.id, table.row.names)
     report = known.report if known is not None and known.status == "ready" else None
     if report is None:
         return None
