@@ -10,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.support.commands import run
 
 
 def test_a_server_opens_when_the_pages_are_built(tmp_path: Path) -> None:
@@ -31,6 +32,15 @@ def test_a_server_opens_when_the_pages_are_built(tmp_path: Path) -> None:
             assert "<html" in ask(port)
         finally:
             server.terminate()
+
+
+@pytest.mark.parametrize("kind", ["postgres", "postgresql", "postgresql+psycopg"])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_database_has_the_same_names_for_one_process_and_for_several(kind: str, workers: str) -> None:
+    nobody = f"{kind}://ann:secret@127.0.0.1:1/tables"
+    done = run("serve", "--workers", workers, "--database", nobody)
+    assert done.returncode == 2
+    assert "The database tables at 127.0.0.1 cannot be used" in done.stderr
 
 
 def ask(port: int) -> str:

@@ -34,7 +34,7 @@ def check(database: Database = "") -> None:
             copy = Path(folder) / "copy.db"
             back_up(where, copy)
             where = str(copy)
-        check_database(where)
+        check_database(where, upgrades=False)
         tables, broken = asyncio.run(_check_tables(where, console))
     for id, reason in broken.items():
         typer.echo(f"Table {id} cannot be played again: {reason}", err=True)

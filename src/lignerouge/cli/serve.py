@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +20,7 @@ from lignerouge.server.new_start import inherited
 from lignerouge.server.serve import check_environment, listen
 from lignerouge.server.serve import serve as run
 from lignerouge.server.store.backup import check_database
+from lignerouge.server.store.opening import place_of
 
 app = typer.Typer(add_completion=False)
 
@@ -40,7 +42,7 @@ def serve(
     if not 1 <= workers <= MOST_WORKERS:
         raise InputError(f"There can be 1 to {MOST_WORKERS} processes, not {workers}.")
     where = database_at(database)
-    if workers > 1 and not where.startswith("postgresql"):
+    if workers > 1 and isinstance(place_of(where), Path):
         raise InputError("Several processes need a PostgreSQL that they share: name it with --database postgresql://…")
     check_environment()
     taken_over = inherited()  # by a new start

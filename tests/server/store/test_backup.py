@@ -8,7 +8,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
-from tests.server.store.test_migrations import ROWS, lay
+from sqlalchemy import create_engine, inspect
+from tests.server.store.test_migrations import ROWS, dialect_url, lay
 from tests.support.commands import run
 from tests.support.players import Party, Sitting
 from tests.support.postgres import Postgres
@@ -96,6 +97,29 @@ def test_the_way_back_from_an_upgrade_and_forth_again(url: str, release: str, tm
     assert newer.keys() == {"table"}
     told("restore", str(file), "--database", url, "--force")
     assert asyncio.run(journals(url)) == newer, "and the upgrade again"
+
+
+def test_a_check_changes_nothing(url: str) -> None:
+    """A newer version that only looks must not upgrade what a server of an older one is using."""
+    is_shared = "://" in url
+    nothing = "nothing of a server" if is_shared else "There is no database"
+    assert nothing in told("check", "--database", url, code=2)
+    assert names_of_tables(url) == []
+    lay(url, "0005", ROWS)
+    before = names_of_tables(url)
+    said = told("check", "--database", url, code=2 if is_shared else 0)
+    assert ("another version" if is_shared else "all of its 1 tables") in said
+    assert names_of_tables(url) == before
+
+
+def names_of_tables(url: str) -> list[str]:
+    """What there is in a database."""
+    if "://" not in url and not Path(url).exists():
+        return []
+    engine = create_engine(dialect_url(url))
+    names = sorted(inspect(engine).get_table_names())
+    engine.dispose()
+    return names
 
 
 def test_nothing_but_a_backup_takes_the_place_of_a_database(tmp_path: Path) -> None:

@@ -61,12 +61,12 @@ def restore(source: Path, url: str, *, force: bool) -> None:
         _restore_postgres(source, place, force=force)
 
 
-def check_database(url: str) -> None:
-    """It can be opened, and an SQLite file is whole."""
+def check_database(url: str, *, upgrades: bool = True) -> None:
+    """It can be opened, and an SQLite file is whole. `upgrades`: a shared one is brought to the newest schema."""
     place = place_of(url)
     if isinstance(place, Path) and place.is_file() and place.stat().st_size:
         check_file(place)
-    open_database(url).close()
+    open_database(url, upgrades=upgrades).close()
 
 
 def check_file(path: Path) -> None:

@@ -35,6 +35,17 @@ def migrate(connection: Connection) -> None:
         command.upgrade(config, "head")
 
 
+def check_newest(connection: Connection) -> None:
+    """Raise the mistake of a database that has not the newest schema; nothing is changed."""
+    if not inspect(connection).has_table("alembic_version"):
+        raise InputError("There is nothing of a server in this database.")
+    if not is_newest(connection):
+        raise InputError(
+            "This database was written by another version of Ligne Rouge: use that one, or start `lignerouge serve`, "
+            "which brings what an older one wrote up to date."
+        )
+
+
 def is_newest(connection: Connection) -> bool:
     """The last step has been made; the files of the steps are named after their numbers."""
     newest = max(file.name[1:5] for file in (STEPS / "versions").glob("v*.py"))

@@ -10,8 +10,11 @@ from lignerouge.server.store.database import Database
 from lignerouge.server.store.sqlite import SQLite
 
 
-def open_database(url: str) -> Database:
-    """The database of this URL, or the SQLite file of this path, with the newest schema."""
+def open_database(url: str, *, upgrades: bool = True) -> Database:
+    """The database of this URL, or the SQLite file of this path, with the newest schema.
+
+    `upgrades`: it is brought there if need be; else one that others share, and may be using, must have it.
+    """
     place = place_of(url)
     if isinstance(place, Path):
         return SQLite(place)
@@ -19,7 +22,7 @@ def open_database(url: str) -> Database:
         from lignerouge.server.store.postgres import PostgreSQL
     except ImportError:
         raise InputError("PostgreSQL needs one package more: pip install 'lignerouge[postgres]'.") from None
-    return PostgreSQL(place)
+    return PostgreSQL(place, upgrades=upgrades)
 
 
 def place_of(url: str) -> Path | URL:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from lignerouge.kernel.errors import InputError
 from lignerouge.server.store.columns import written_from
 from lignerouge.server.store.database import READERS, Database, EntryRow
-from lignerouge.server.store.migrate import migrate
+from lignerouge.server.store.migrate import check_newest, migrate
 from lignerouge.server.store.news import CHANNEL, News
 from lignerouge.server.store.rows import Written
 from lignerouge.server.store.schema import entries
@@ -57,7 +57,7 @@ class PostgreSQL(Database):
     shared = True
     insert = staticmethod(insert)
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, upgrades: bool = True) -> None:
         self.reading = _engine(url, pool_size=READERS, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
         self.appending = _engine(url, pool_size=1, isolation_level="AUTOCOMMIT")
         self.writing = _engine(url, pool_size=1)
@@ -66,7 +66,7 @@ class PostgreSQL(Database):
         try:
             with self.writing.begin() as connection:
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_MIGRATION,))
-                migrate(connection)
+                (migrate if upgrades else check_newest)(connection)
             self._news = News(self.reading, self._token)
         except (SQLAlchemyError, psycopg.Error) as error:
             self.close()
