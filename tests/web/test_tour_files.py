@@ -35,7 +35,7 @@ def test_a_tour_goes_to_a_file_and_on_from_there(new_page: NewPage, tmp_path: Pa
     bad = tmp_path / "bad.record"
     bad.write_text(text.replace("1/1/", "1/2/", 1), encoding="utf-8")
     other.locator("input[type=file]").set_input_files(bad)
-    expect(other.get_by_role("alert")).to_contain_text("This is no record of a match")
+    expect(other.get_by_role("alert")).to_contain_text("This record was edited or damaged")
     other.locator("input[type=file]").set_input_files(file)
     expect(other.get_by_text("1 stage is over")).to_be_visible()
     assert violations(other) == []
@@ -62,8 +62,8 @@ def test_a_file_that_cannot_be_used_says_why_and_breaks_nothing(new_page: NewPag
     body = text.rpartition("check: ")[0].replace("game: tour 2", "game: tour 9")
     files = {
         "cut off.record": (text[: len(text) // 2], "está cortado"),
-        "a picture.record": ("\x00\x01\x02", "No es el registro"),
-        "newer.record": (f"{body}check: {checksum(body)}\n", "otras reglas"),
+        "a picture.record": ("\x00\x01\x02", "Esto no es un registro"),
+        "newer.record": (f"{body}check: {checksum(body)}\n", "la revisión 9 de las reglas"),
         "huge.record": (text + "\n" * 2_000_001, "demasiado grande"),
     }
     for name, (content, said) in files.items():

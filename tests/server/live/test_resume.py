@@ -1,6 +1,7 @@
 """A tour under way leaves as a record that tells no secret, and goes on at a new table."""
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,8 @@ from lignerouge.flamme.tour.campaign import GRAND_TOUR
 from lignerouge.kernel.journal import Journal, cut, read, write
 from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match
+from lignerouge.kernel.phrases import LANGUAGES
+from lignerouge.server.protocol.sentences import refusals
 
 STAGES = [{"tiles": "abu"}, {"tiles": "acu"}, {"tiles": "adu"}]
 
@@ -71,16 +74,29 @@ def test_a_tour_goes_on_and_leaves_again_without_its_secrets(server: RunningServ
 def test_what_cannot_go_on_says_why(server: RunningServer) -> None:
     async def story(party: Party) -> None:
         anna = await party.person("Anna")
+        edited = write(ridden(1)).replace("1/0/", "1/9/", 1)
+        first, *others = ridden(1).entries
+        long = write(replace(ridden(1), entries=[first, *others * 1500]))
         for record, seats, refusal in (
-            ("nonsense", (ME, RANDOM), (422, "bad-record")),
-            (write(ridden(1)).replace("1/0/", "1/9/", 1), (ME, RANDOM), (422, "bad-record")),
-            (write(replace(ridden(1), revision=99)), (ME, RANDOM), (422, "other-rules")),
-            (write(ridden(1)), (ME,), (422, "bad-options")),
-            (write(ridden(3)), (ME, RANDOM), (409, "over")),
+            ("nonsense", (ME, RANDOM), (422, "bad-record", "kernel.refusals.no_record")),
+            (edited, (ME, RANDOM), (422, "bad-record", "kernel.refusals.edited")),
+            (
+                write(replace(ridden(1), revision=99)),
+                (ME, RANDOM),
+                (422, "other-rules", "kernel.refusals.other_revision"),
+            ),
+            (write(replace(ridden(1), game="chess")), (ME, RANDOM), (422, "bad-options", "kernel.refusals.game")),
+            (long, (ME, RANDOM), (413, "too-large", "record-too-long")),
+            (write(ridden(1)), (ME,), (422, "bad-options", "match-seats")),
+            (write(ridden(3)), (ME, RANDOM), (409, "over", "match-over")),
         ):
             reply = await resume(anna, record, *seats)
-            assert (reply.status_code, reply.json()["code"]) == refusal, reply.text
-            assert reply.json()["reason"].endswith(".")
+            told = reply.json()
+            assert (reply.status_code, told["code"], told["sentence"]) == refusal, reply.text
+            assert told["reason"].endswith(".")
+            for language in LANGUAGES:  # as the terminal says it
+                said = refusals(language)[told["sentence"]]
+                assert set(re.findall(r"\{(\w+)\}", str(said))) <= set(told["values"])
         table = await anna.make_table("me", "random", game="tour", options={"stages": STAGES})
         assert (await anna.http.get(f"/api/tables/{table}/sheets")).status_code == 409
         await anna.post(f"/api/tables/{table}/start")

@@ -142,16 +142,16 @@ def checked(text: str) -> tuple[journal.Journal, Verdict]:
     try:
         record = journal.read(text)
     except InputError as mistake:
-        raise DeniedError("bad-record", str(mistake)) from None
+        raise DeniedError.of("bad-record", mistake) from None
     try:
         entry = GAMES.find(record.game)
         if len(record.entries) > MOST_ENTRIES:
-            raise InputError(f"A record has at most {MOST_ENTRIES} entries.")
+            raise DeniedError("too-large", "record-too-long", most=MOST_ENTRIES)
         milestone = entry.milestone
         luck = verify_record(entry.game, record, milestone, look)
     except InputError as mistake:
         game = GAMES[record.game].game if record.game in GAMES else None
         is_ours = game is None or game.oldest <= record.revision <= game.revision
-        raise DeniedError("bad-options" if is_ours else "other-rules", str(mistake)) from None
+        raise DeniedError.of("bad-options" if is_ours else "other-rules", mistake) from None
     found = Verdict(record.game, record.seats, record.options, len(record.entries), milestones, record.result, luck)
     return record, found

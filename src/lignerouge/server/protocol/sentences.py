@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lignerouge.kernel.phrases import LANGUAGES, Counted, Entry
 from lignerouge.kernel.phrases import REFUSALS as REFUSED
+from lignerouge.kernel.refusals import WORDS as KERNEL
 from lignerouge.registry import PageSentences
 from lignerouge.server.protocol.errors import REFUSALS
 from lignerouge.server.protocol.event_schema import own_types
@@ -32,14 +33,18 @@ def sentence_files(folder: Path, command: str) -> dict[Path, str]:
             files[folder / shared.folder / f"sentences.{language}.ts"] = module("Message", said, about)
     about = ABOUT.format(command=command, package="lignerouge/server/text")
     for language in LANGUAGES:
-        entries = {key: worded(words) for key, words in REFUSALS.entries(language).items()} | of_games(language)
-        files[folder / "refusals" / f"sentences.{language}.ts"] = module("Message", entries, about)
+        files[folder / "refusals" / f"sentences.{language}.ts"] = module("Message", refusals(language), about)
     return files
 
 
+def refusals(language: str) -> dict[str, Value]:
+    """Why the server, a record or one of our own games refuses something."""
+    return {key: worded(words) for key, words in REFUSALS.entries(language).items()} | of_games(language)
+
+
 def of_games(language: str) -> dict[str, Value]:
-    """Why our own games refuse something (`Phrasebook.refusal`)."""
-    books = [types.sentences.text.words for types in own_types() if types.sentences]
+    """Why our own games, or what they have in common, refuse something (`Phrasebook.refusal`)."""
+    books = [KERNEL, *(types.sentences.text.words for types in own_types() if types.sentences)]
     return {
         f"{book.package.rpartition('.')[2]}.{key}": worded(words)
         for book in books
