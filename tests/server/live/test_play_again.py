@@ -12,6 +12,8 @@ from tests.server.live.test_play import run
 from tests.support.players import Party, Person
 from tests.support.servers import RunningServer, running_server
 
+from lignerouge.registry import GAMES
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
@@ -107,6 +109,25 @@ def test_nobody_waits_for_somebody_who_left_in_the_middle(server: RunningServer)
         assert (await anna.http.get(f"/api/tables/{following}")).json()["table"]["status"] == "over"
         _, told = await ask_again(bob, following)
         assert told["you"]["seats"] == [1]  # type: ignore[index]
+
+    run(server, story)
+
+
+def test_nobody_waits_for_somebody_who_has_left_for_good(server: RunningServer) -> None:
+    async def story(party: Party) -> None:
+        table, anna, bob = await three_at_redline(party)
+        sitting, other = await anna.sit(table, 0), await bob.sit(table, 1)
+        await asyncio.gather(sitting.play(random.Random(1)), other.play(random.Random(2)))
+        assert (await bob.http.delete("/api/me")).is_success
+        status, told = await ask_again(anna, table)
+        assert status == 200, told
+        following = told["table"]
+        assert isinstance(following, dict)
+        assert [seat["kind"] for seat in following["seats"]] == ["guest", "bot", "bot"]
+        assert following["seats"][1]["bot"] == GAMES["redline"].house
+        again = await anna.sit(following["id"], 0)
+        async with asyncio.timeout(60):
+            await again.play(random.Random(3))
 
     run(server, story)
 

@@ -60,7 +60,8 @@ class Lobby:
         """The table at which the people of this one play the same again, made and started by who asks first.
 
         Its id is written first: whoever asks at the same moment, or after a crash, goes on with the same table.
-        Nobody waits for who left: where a bot held a seat, and its player is not looking, it goes on holding it.
+        Nobody waits for who left: where a bot held a seat, and its player is not looking, it goes on holding it. The
+        seat of somebody who has left for good is a bot's.
         """
         row = old.row
         if not old.seats_of(guest.id):
@@ -69,6 +70,8 @@ class Lobby:
             raise DeniedError("not-now", "not-over")
         now, chain = time.time(), rest_of_chain(old)
         there = {n for n, seat in enumerate(old.info().seats) if seat.present} | {*old.seats_of(guest.id)}
+        house = old.game_entry.house
+        seats = [seat if old.holders.get(n) else without_guest(seat, house) for n, seat in enumerate(row.seats)]
         wanted = replace(
             row,
             id=row.again or new_id(),
@@ -76,7 +79,7 @@ class Lobby:
             revision=0,
             options=old.game_entry.again(row.options, old.match.view(None)),
             seats=tuple(
-                as_before(seat, is_back=n in there, keeps_salt=chain is not None) for n, seat in enumerate(row.seats)
+                as_before(seat, is_back=n in there, keeps_salt=chain is not None) for n, seat in enumerate(seats)
             ),
             status="open",
             result=(),
@@ -291,6 +294,11 @@ class Lobby:
     def _check_token(self, token: str, wanted: str) -> None:
         if not self.identity.fits(token, wanted):
             raise DeniedError("forbidden", "bad-link")
+
+
+def without_guest(seat: Seat, house: str) -> Seat:
+    """A seat that nobody holds: what was a guest's is that of the bot that played for them, or of this one."""
+    return replace(seat, kind="bot", name="", bot=seat.bot or house) if seat.kind == "guest" else seat
 
 
 def as_before(seat: Seat, *, is_back: bool, keeps_salt: bool) -> Seat:
