@@ -63,6 +63,7 @@ def test_the_story_of_a_ride_has_its_time(door: Door, tmp_path: Path) -> None:
         "Verified: 61 entries, result AR AS.\nLuck: the record does not say where it came from.\n"
     )
     assert "nobody to beat" in door("review", record, code=2)
+    assert "personne à battre" in door("review", record, "--language", "fr", code=2)
 
 
 @pytest.mark.parametrize(

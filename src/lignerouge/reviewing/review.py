@@ -11,8 +11,8 @@ from typing import Any
 
 from lignerouge.kernel import journal
 from lignerouge.kernel.chances import Chances
-from lignerouge.kernel.errors import InputError
 from lignerouge.kernel.game import Outcome
+from lignerouge.kernel.refusals import refusal
 from lignerouge.registry import GAMES
 from lignerouge.reviewing.decisions import Decision, Moment, check_critic, judge, moments, round_of, with_reasons
 from lignerouge.reviewing.rounds import (
@@ -59,8 +59,7 @@ def review(
     entry = GAMES.find(record.game)
     critic = critic or entry.critic
     check_critic(entry, critic)
-    if len(record.seats) == 1:
-        raise InputError("A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.")
+    check_rivals(record)
     found, outcome = moments(entry, record)
     judged = [moment for moment in found if seats is None or moment.prompt.seat in seats]
     names = {round_of(each.prompt) for each in record.entries} - {""}  # before the first round nobody has a chance yet
@@ -72,6 +71,12 @@ def review(
         rounds_by_decisions(known, len(record.seats), outcome) if chances is None else rounds_by_chances(chances)
     )
     return Review(record.game, critic, record.seats, rounds, known, turning_points(rounds), outcome, chances)
+
+
+def check_rivals(record: journal.Journal) -> None:
+    """Raise the mistake of a record in which nobody is to be beaten."""
+    if len(record.seats) == 1:
+        raise refusal("alone")
 
 
 def first_look(

@@ -19,16 +19,18 @@ from lignerouge.kernel.luck import seeded
 from lignerouge.kernel.match import Match, Refusal
 from lignerouge.registry import GAMES
 from lignerouge.server.http.reviews import before_this_round
+from lignerouge.server.store.removal import NOBODY
 
 pytestmark = pytest.mark.compiled
+SOLO = {"stage": "abu", "kind": "itt"}
 SEATS = [{"kind": "guest"}, {"kind": "bot", "bot": "random"}]
 
 
-def a_record(game: str = "flamme", **options: Any) -> str:
+def a_record(game: str = "flamme", seats: tuple[str, ...] = ("Anna", "Bob"), **options: Any) -> str:
     """A short match between bots."""
     entry = GAMES[game]
-    match = Match.begin(entry.game, options or {"stage": "abu"}, ("Anna", "Bob"), seeded(4))
-    for _ in match.autopilot({seat: entry.new_steady_bot("random", seat).choose for seat in range(2)}):
+    match = Match.begin(entry.game, options or {"stage": "abu"}, seats, seeded(4))
+    for _ in match.autopilot({seat: entry.new_steady_bot("random", seat).choose for seat in range(len(seats))}):
         pass
     return journal.write(match.journal)
 
@@ -102,6 +104,8 @@ async def review_a_race(server: RunningServer) -> tuple[str, Any]:
             "/api/records/review", content=journal.write(journal.cut(journal.read(text), 9))
         )
         assert (unfinished.status_code, unfinished.json()["sentence"]) == (409, "record-when-over")
+        denied = (await anna.http.post("/api/records/review", content=a_record(seats=("Anna",), **SOLO))).json()
+        assert (denied["code"], denied["sentence"]) == ("not-now", "kernel.refusals.alone")
         await review_a_tour_under_way(anna)
         await keep_a_what_if_of_a_tour(anna)
         await weigh_a_what_if(anna, table, report["decisions"][-1]["step"])
@@ -118,11 +122,14 @@ def test_a_review_names_nobody_who_has_left_for_good(tmp_path: Path) -> None:
             await anna.post(f"/api/tables/{table}/start")
             sittings = await anna.sit(table, 0), await bob.sit(table, 1)
             await asyncio.gather(*(each.play(random.Random(n)) for n, each in enumerate(sittings)))
-            early = await reviewed(anna, table, until=("working",))
+            while not (early := (await anna.http.get(f"/api/tables/{table}/review")).json()).get("report"):
+                await asyncio.sleep(0.1)
             assert early["report"]["seats"] == ["Anna", "Bobadilla"]
             assert (await bob.http.delete("/api/me")).is_success
+            while (await anna.http.get(f"/api/tables/{table}")).json()["table"]["seats"][1]["name"] != NOBODY:
+                await asyncio.sleep(0.01)
             report = (await reviewed(anna, table))["report"]
-            assert report["seats"] == ["Anna", "N. N."]
+            assert report["seats"] == ["Anna", NOBODY]
 
     database = tmp_path / "tables.db"
     with running_server(database) as server:

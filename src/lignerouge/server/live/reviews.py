@@ -17,7 +17,8 @@ import orjson
 import structlog
 
 from lignerouge.kernel import journal
-from lignerouge.reviewing.review import WORLDS
+from lignerouge.kernel.errors import InputError
+from lignerouge.reviewing.review import WORLDS, check_rivals
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.store.rows import StoreError
@@ -103,6 +104,10 @@ class Reviews:
         `kept`: `table` is one, with whose record the review is kept; else it is only remembered for a while. `glance`:
         only how it stands where the record ends.
         """
+        try:
+            check_rivals(record)
+        except InputError as mistake:
+            raise DeniedError.of("not-now", mistake) from None
         known = self.known(table, record.seats)
         if known is None and kept:
             found = await self._store.review(table)

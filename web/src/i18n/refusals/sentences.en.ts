@@ -108,6 +108,7 @@ export default {
   "too-fast": "That was too much at once. Please wait a moment.",
   "warming-up": "The server is still warming up: this can be had in a minute or two.",
   "was-there-only": "Only who sat at this table may do that.",
+  "kernel.refusals.alone": "A review weighs everybody's chance to win: a time trial ridden alone has nobody to beat.",
   "kernel.refusals.branch": "A branch names the check of a record, 16 hexadecimal digits, and an entry of it.",
   "kernel.refusals.branch_entry": "A branch leaves at one of the entries 1 to {last} of its record, not at {at}.",
   "kernel.refusals.branch_nobody": "Entry {at} of this record is nobody's decision.",

@@ -109,6 +109,8 @@ export default {
   "too-fast": "Ha sido demasiado de golpe. Espera un momento.",
   "warming-up": "El servidor aún se está preparando: estará en uno o dos minutos.",
   "was-there-only": "Solo quien estuvo sentado a esta mesa puede hacerlo.",
+  "kernel.refusals.alone":
+    "Un análisis pesa las posibilidades de ganar de cada uno: una contrarreloj en solitario no tiene rival.",
   "kernel.refusals.branch":
     "Una variante nombra el control de un registro, 16 cifras hexadecimales, y una de sus entradas.",
   "kernel.refusals.branch_entry": "Una variante sale de una de las entradas 1 a {last} de su registro, no de la {at}.",

@@ -110,6 +110,8 @@ export default {
   "too-fast": "C’était trop à la fois. Attendez un instant.",
   "warming-up": "Le serveur se prépare encore : ce sera possible dans une minute ou deux.",
   "was-there-only": "Seules les personnes qui étaient assises à cette table peuvent le faire.",
+  "kernel.refusals.alone":
+    "Une analyse pèse les chances de chacun de gagner : un contre-la-montre couru seul n’a personne à battre.",
   "kernel.refusals.branch":
     "Une variante nomme le contrôle d’un compte rendu, 16 chiffres hexadécimaux, et l’une de ses entrées.",
   "kernel.refusals.branch_entry":
