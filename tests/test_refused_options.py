@@ -39,6 +39,7 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
         ("tour", 2, {"boxes": ["base"], "stages": OWN, "specialists": True}, "flamme.refusals.specialists_box"),
         ("tour", 2, {"boxes": ["base"], "stages": OWN, "automatic": {"B": "peloton"}}, "flamme.refusals.automatic_box"),
         ("flamme", 2, {"specialists": {"AR": 3, "BR": 3}}, "flamme.refusals.copies"),
+        ("flamme", 2, {"specialists": {"AR": 3.0}}, "flamme.refusals.specialists_number"),
         ("flamme", 2, {"automatic": {"A": "peloton", "B": "muscle"}}, "flamme.refusals.automatic_all"),
         ("flamme", 9, {}, "flamme.refusals.race_teams"),
         ("tour", 2, {"stages": [1]}, "flamme.refusals.tour_stages"),

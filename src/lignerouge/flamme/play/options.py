@@ -191,7 +191,7 @@ def read_specialists(chosen: Any, seats: int, *, counted: bool) -> Mapping[str, 
     for rider, number in chosen.items():
         if rider not in RIDER_NAMES[: 2 * seats]:
             raise refusal("specialists_rider", rider=quoted(str(rider)))
-        if isinstance(number, bool) or number not in range(1, SPECIALISTS + 1):
+        if isinstance(number, bool) or not isinstance(number, int) or number not in range(1, SPECIALISTS + 1):
             raise refusal("specialists_number", most=SPECIALISTS, number=quoted(str(number)))
     if counted:
         check_copies(chosen, seats)
