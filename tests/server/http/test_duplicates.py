@@ -173,3 +173,26 @@ def test_tables_that_cannot_share_cards_are_denied(server: RunningServer) -> Non
         assert anna.post("/api/deals", json={"game": "flamme", "seats": [free], "tables": 99}).status_code == 422
         tour = anna.post("/api/deals", json={"game": "tour", "seats": [free, free], "tables": 3})
         assert len({each["table"]["commitment"] for each in tour.json()["tables"]}) == 1, "a tour has one deal, too"
+
+
+@pytest.mark.anyio
+async def test_who_becomes_the_host_of_a_table_does_not_open_the_cards_of_all(server: RunningServer) -> None:
+    async with Party(server) as party:
+        anna, bert, carl = [await party.person(name) for name in ("Anna", "Bert", "Carl")]
+        wish = {"game": "flamme", "options": STAGE, "tables": 2}
+        seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        made = await carl.post("/api/deals", {**wish, "seats": seats})
+        one, two = [each["table"]["id"] for each in made["tables"]]
+        for person, table in ((anna, one), (bert, two)):
+            await person.join(table, carl)
+            await carl.post(f"/api/tables/{table}/start")
+        await ridden(anna, one, 1)
+        assert (await carl.http.delete("/api/me")).is_success  # who rides is the host of their own table now
+        while not (await bert.http.get(f"/api/tables/{two}")).json()["you"]["host"]:
+            pass
+        assert (await bert.http.get(f"/api/tables/{two}/deal")).json()["host"] is False
+        denied = await bert.http.post(f"/api/tables/{two}/deal/open")
+        assert (denied.status_code, denied.json()["sentence"]) == (403, "host-only"), "Bert still rides with them"
+        assert (await bert.http.get(f"/api/tables/{one}/record")).json()["sentence"] == "deal-closed"
+        await ridden(bert, two, 2)
+        assert (await anna.http.get(f"/api/tables/{two}/deal")).json()["open"], "now all have ridden"

@@ -17,7 +17,7 @@ from lignerouge.server.http.dependencies import (
     new_router,
 )
 from lignerouge.server.http.tables import Chosen, Pace, SeatWish, links_of
-from lignerouge.server.live.deals import OPENED, matchpoints
+from lignerouge.server.live.deals import OPENED, is_host, matchpoints
 from lignerouge.server.live.table import LiveTable
 from lignerouge.server.protocol.errors import DeniedError
 from lignerouge.server.protocol.messages import TableInfo
@@ -125,14 +125,13 @@ async def _answer(services: Services, table: LiveTable, guest: str | None) -> De
     for row, found, won in zip(rows, standings, points, strict=True):
         live = await services.tables.find(row.id)
         seats = zip(found or (), won, strict=True)
-        is_host = guest is not None and guest == row.host
         mine = row.id if live.seats_of(guest) else mine
         told.append(
             DealTable(
                 live.info(),
-                links_of(services, live, guest).join if is_host and guest else None,
+                links_of(services, live, guest).join if guest is not None and guest == row.host else None,
                 [DealSeat(seat.place, each, each / most if most > 0 else 0.5) for seat, each in seats],
             )
         )
     is_open = table.chain is not None and table.chain.opens == OPENED
-    return DealAnswer(told, guest is not None and guest == table.row.host, is_open, mine)
+    return DealAnswer(told, is_host(rows, guest), is_open, mine)

@@ -35,6 +35,11 @@ class SeatResult:
     score: Score
 
 
+def is_host(rows: Sequence[Table], guest: str | None) -> bool:
+    """They made the tables of a deal. Once they have left for good each has a host of its own, who rides there."""
+    return guest is not None and all(row.host == guest for row in rows)
+
+
 def matchpoints(tables: Sequence[Sequence[Score] | None]) -> list[list[float]]:
     """By table and seat: one point for every table at which the same seat did worse, half a one for equals.
 
@@ -87,9 +92,10 @@ class Deals:
 
     async def open(self, table: LiveTable, guest: str) -> None:
         """Open a deal because its host says so; tables that are not over do not count."""
-        if guest != table.row.host:
+        rows = await self.of(table)
+        if not is_host(rows, guest):
             raise DeniedError("forbidden", "host-only")
-        await self._open(table, await self.of(table))
+        await self._open(table, rows)
 
     async def _open(self, table: LiveTable, rows: Sequence[Table]) -> None:
         await open_deal(self._store, table.row.id, OPENED)
