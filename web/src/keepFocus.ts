@@ -3,6 +3,8 @@
  * page: it goes to what is asked next instead, or waits on the place where that will be.
  */
 
+import { router } from "./router.svelte";
+
 /** Where the focus goes, the first that is there: the hand, what is marked, what is asked. */
 const NEXT = ["[role=radio][tabindex='0']", "[data-next]", ".options button"];
 const ANY = "button:not(.waited *), a[href]";
@@ -54,6 +56,14 @@ export function keepFocus(place: HTMLElement): () => void {
 export function rescueFocus(): void {
   if (navigator.userActivation.hasBeenActive && document.activeElement === document.body)
     document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** The same for the content of a page that begins with its title: a link leads there, not to the top of the window. */
+export function focusTitle(content: HTMLElement): void {
+  if (!router.hasFollowed || document.activeElement !== document.body) return;
+  const title = content.querySelector<HTMLElement>("h1:not(.vh)");
+  if (title) title.tabIndex = -1; // it can have the focus, and no key stops there
+  (title ?? content).focus({ preventScroll: true });
 }
 
 /**

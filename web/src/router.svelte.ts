@@ -7,6 +7,8 @@ import { placeOf, type Place } from "./address";
 
 class Router {
   place: Place = $state.raw(placeOf(new URL(location.href)));
+  /** A link was followed; the first page of a visit is read from its top. */
+  hasFollowed = false;
 
   constructor() {
     addEventListener("popstate", () => this.#look());
@@ -16,6 +18,7 @@ class Router {
 
   /** Open an address of our own without loading the document again. */
   go(address: string, { replace = false } = {}): void {
+    this.hasFollowed ||= !replace;
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.#look();
     scrollTo(0, 0);
