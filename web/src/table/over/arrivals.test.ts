@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RaceView } from "../../protocol/protocol";
 import { Road } from "../positions";
 import type { Step } from "../timeline";
-import { arrivalsIn, leadersIn, outcomeOf, photoFrom, riddenIn } from "./arrivals";
+import { arrivalsIn, leadersIn, outcomeOf, photoFrom, photoSquares, riddenIn } from "./arrivals";
 
 /** A straight road of ten squares; "s0" is the first one past the line. */
 const squares = Array.from({ length: 14 }, (_, n) => ({ name: `s${9 - n}`, to_go: 9 - n, ahead: [n + 1], branch: "" }));
@@ -36,6 +36,18 @@ test("a photo finish shows the winner, and who is measured if there is room", ()
   expect(photoFrom(3, 1, 7, 2)).toBe(-1); // both, with two squares beyond
   expect(photoFrom(3, -2, 7, 2)).toBe(-2); // both, with less beyond
   expect(photoFrom(3, -20, 7, 2)).toBe(-3); // the winner at the edge
+});
+
+test("on a phone too, the winner and the other one are both in the photo finish, if they are not too far apart", () => {
+  const phone = { usual: 4, most: 9 };
+  for (const behind of [0, 1, 3, 4, 6, 8]) {
+    const squares = photoSquares(behind, phone);
+    const from = photoFrom(5, 5 - behind, squares, 0);
+    expect(from).toBeLessThanOrEqual(5 - behind);
+    expect(from + squares).toBeGreaterThan(5);
+  }
+  expect(photoSquares(2, phone)).toBe(4);
+  expect(photoSquares(9, phone)).toBe(4); // an arrow says how far back
 });
 
 const spot = (square: string) => ({ square, lane: 0, crashed: false });

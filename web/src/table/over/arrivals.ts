@@ -43,6 +43,11 @@ export function outcomeOf(arrivals: readonly Arrival[], seat: number): Outcome |
   return { arrival, isWon, squares: isWon ? (next?.behind ?? 0) : arrival.behind };
 }
 
+/** How many squares a photo finish shows: enough for the winner and another rider, if that one is not too far back. */
+export function photoSquares(behind: number, { usual, most }: { usual: number; most: number }): number {
+  return behind < most ? Math.max(usual, behind + 1) : usual;
+}
+
 /** The part of the road that a photo finish shows: the winner always, and, if it is not too far back, another rider. */
 export function photoFrom(winner: number, other: number, squares: number, beyond: number): number {
   const usual = winner + beyond - squares + 1;
