@@ -37,6 +37,9 @@ def test_a_friend_rides_my_deal_against_my_ghost(new_page: NewPage) -> None:
         expect(guest.get_by_role("heading", level=1)).to_contain_text("Ada 1")
         assert fits(guest)
     assert violations(guest) == []
+    for _ in sizes(guest):
+        expect(guest.get_by_role("button", name="Courir")).to_be_in_viewport(ratio=1)
+    guest.set_viewport_size({"width": 390, "height": 844})
     guest.get_by_role("button", name="Courir").focus()
     guest.keyboard.press("Enter")
     guest.wait_for_url(re.compile(r"/table/[\w-]+$"))

@@ -30,7 +30,7 @@ export default {
   live: "Mesas en memoria",
   answers: "Respuestas desde el arranque",
   guests: "Invitados",
-  "guests.today": { count: "today", one: "{guests}, {today} hoy aquí", other: "{guests}, {today} hoy aquí" },
+  "guests.today": { count: "today", one: "{guests}, {today} de ellos hoy", other: "{guests}, {today} de ellos hoy" },
 
   restart: "Arrancar de nuevo",
   "restart.text":

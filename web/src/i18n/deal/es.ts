@@ -32,7 +32,7 @@ export default {
   past: "Tras la meta",
   rounds: "Turnos",
   past_of: { count: "squares", one: "{squares} casilla", other: "{squares} casillas" },
-  short_of: { count: "squares", one: "a {squares} casilla", other: "a {squares} casillas" },
+  short_of: { count: "squares", one: "falta {squares} casilla", other: "faltan {squares} casillas" },
 
   club: "Mesas con las mismas cartas",
   "club.about":

@@ -32,7 +32,7 @@ export default {
   past: "Après la ligne",
   rounds: "Tours",
   past_of: { count: "squares", one: "{squares} case", other: "{squares} cases" },
-  short_of: { count: "squares", one: "à {squares} case", other: "à {squares} cases" },
+  short_of: { count: "squares", one: "il manque {squares} case", other: "il manque {squares} cases" },
 
   club: "Tables aux mêmes cartes",
   "club.about":
