@@ -66,6 +66,22 @@ def test_from_the_finish_to_its_review_and_to_a_round_of_it(new_page: NewPage) -
     expect(page.locator("#round")).to_be_in_viewport()
 
 
+def test_a_page_that_is_left_opens_nothing_of_the_next_address(new_page: NewPage) -> None:
+    page = new_page()
+    asked: list[str] = []
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    address = open_table(page, "me", "random")
+    page.goto(address)
+    page.locator(".race").wait_for()
+    day = page.request.get("/api/daily").json()["day"]
+    page.evaluate(
+        "href => { const a = document.createElement('a'); a.href = href; document.body.append(a); a.click(); }",
+        f"/daily/{day}",
+    )
+    page.locator("main.day").wait_for()
+    assert {url.rpartition("/")[2].partition("?")[0] for url in asked} == {address.rpartition("/")[2]}
+
+
 def test_from_one_lesson_to_the_next(new_page: NewPage) -> None:
     page = new_page("/")
     follow(page, "Today’s puzzles")
