@@ -99,6 +99,7 @@ def test_ones_own_record_and_that_it_goes(new_page: NewPage) -> None:
     for language in languages(page, "en", "fr", "es"):
         title = {"en": "Against bots", "fr": "Contre les robots", "es": "Contra bots"}[language]
         expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.get_by_role("cell", name="0.3" if language == "en" else "0,3").first).to_be_visible()
         assert fits(page)
     page.get_by_role("link", name="abu").click()
     expect(page).to_have_url(re.compile(address))

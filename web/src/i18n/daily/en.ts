@@ -16,7 +16,12 @@ export default {
   "practise.about": "Your ride has counted. Practice does not, and hints are allowed.",
   starting: "Off to the start …",
   left: "{time} left, until midnight UTC",
-  started: { count: "riders", one: "{riders} has started", other: "{riders} have started" },
+  started: {
+    count: "riders",
+    none: "nobody has started yet",
+    one: "{riders} has started",
+    other: "{riders} have started",
+  },
   once: "one start each",
   give: "Give up",
   "give.sure": "Your start counts as given up. Really?",

@@ -17,7 +17,12 @@ export default {
   "practise.about": "Tu carrera ha contado. El entrenamiento no cuenta, y se permiten consejos.",
   starting: "Hacia la salida …",
   left: "quedan {time}, hasta medianoche UTC",
-  started: { count: "riders", one: "{riders} ha salido", other: "{riders} han salido" },
+  started: {
+    count: "riders",
+    none: "nadie ha salido aún",
+    one: "{riders} ha salido",
+    other: "{riders} han salido",
+  },
   once: "una salida por persona",
   give: "Abandonar",
   "give.sure": "Tu salida cuenta como abandono. ¿De verdad?",

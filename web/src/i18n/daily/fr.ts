@@ -17,7 +17,12 @@ export default {
   "practise.about": "Votre course a compté. L’entraînement ne compte pas, et les conseils sont permis.",
   starting: "En route vers le départ …",
   left: "encore {time}, jusqu’à minuit UTC",
-  started: { count: "riders", one: "{riders} est parti", other: "{riders} sont partis" },
+  started: {
+    count: "riders",
+    none: "personne n’est encore parti",
+    one: "{riders} est parti",
+    other: "{riders} sont partis",
+  },
   once: "un départ chacun",
   give: "Abandonner",
   "give.sure": "Votre départ compte comme un abandon. Vraiment ?",
