@@ -9,6 +9,8 @@ import type { Replay } from "../protocol/http";
 
 export interface ReviewWords {
   readonly seat: (seat: number) => string;
+  /** The same where no letter stands beside it: no two are called alike. */
+  readonly seatAlone: (seat: number) => string;
   readonly round: (round: string) => string;
   readonly option: (decision: Decision, option: string, road: Road | undefined) => string;
   /** A text of the review, in the words of this game where they are others. */
@@ -39,15 +41,25 @@ export interface LessonProps extends Record<string, unknown> {
   onride: () => void;
 }
 
-const RACE: ReviewWords = { seat: teamName, round: roundName, option: optionName, say: reviewText };
+const RACE: ReviewWords = {
+  seat: teamName,
+  seatAlone: teamName,
+  round: roundName,
+  option: optionName,
+  say: reviewText,
+};
 
 const KEY = Symbol("words of a review");
 export const bringWords = (words: ReviewWords | undefined): ReviewWords => setContext(KEY, words ?? RACE);
 export const wordsHere = (): ReviewWords => getContext<ReviewWords | undefined>(KEY) ?? RACE;
 
+const isMe = (seat: number, mine: readonly number[]): boolean => mine.length === 1 && mine.includes(seat);
 /** A seat's name, or "You". */
 export const seatIn = (words: ReviewWords, seat: number, mine: readonly number[]): string =>
-  mine.length === 1 && mine.includes(seat) ? reviewText("you") : words.seat(seat);
+  isMe(seat, mine) ? reviewText("you") : words.seat(seat);
+/** The same where no letter stands beside it. */
+export const seatAloneIn = (words: ReviewWords, seat: number, mine: readonly number[]): string =>
+  isMe(seat, mine) ? reviewText("you") : words.seatAlone(seat);
 
 /** The texts of a game with players instead of teams; those that are the same are not written twice. */
 export const sayOfPlayers: ReviewText = Object.assign(

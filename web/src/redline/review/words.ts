@@ -7,6 +7,7 @@ import { numberOf, stageOf } from "../../review/figures";
 import { reviewText } from "../../i18n/review/text";
 import { sayOfPlayers, type ReviewWords } from "../../review/words";
 import { letterOf, pieceName } from "../eventText";
+import { seatName } from "../names";
 import { AND, cellKey, parseLying } from "../pieces";
 import { loadRedlineText } from "../sentences";
 import Drawn from "./Drawn.svelte";
@@ -30,6 +31,7 @@ export const words = (table: TableInfo): ReviewWords => {
       const player = table.seats[seat];
       return player ? playerName(player) : letterOf(seat);
     },
+    seatAlone: (seat) => seatName(table.seats, seat),
     round: (round) => {
       if (round === "") return reviewText("end");
       const turn = redlineText("log.turn", { turn: numberOf(round) });
