@@ -4,6 +4,8 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
+from tests.support.race_pages import open_table
+from tests.support.tour_pages import is_over, ride_by_socket
 from tests.web.conftest import NewPage
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(400)]
@@ -27,3 +29,18 @@ def test_a_design_on_paper_is_no_wider_than_the_paper(new_page: NewPage) -> None
     page.emulate_media(media="print")
     expect(page.locator("[data-tile]").first).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_newspaper_is_one_on_a_sheet(new_page: NewPage) -> None:
+    page = new_page(size="small", language="fr")
+    address = open_table(page, "me", "random", options={"stage": "abu"})
+    ride_by_socket(page, address, is_over)
+    page.goto(f"{address}/front")
+    papers = page.locator("main img")
+    expect(papers).to_have_count(2)
+    captions = page.locator("figcaption")
+    height = captions.first.evaluate("one => one.clientHeight")
+    assert height < 88, "the caption and both files stand on one line"
+    page.emulate_media(media="print")
+    expect(page.locator("main img:visible")).to_have_count(1)
+    expect(captions.first).to_be_hidden()

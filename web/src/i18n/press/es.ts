@@ -4,7 +4,7 @@ import type english from "./en";
 
 export default {
   title: "Periódico",
-  about: "Hecha del registro de la carrera, para compartir.",
+  about: "Hecho con el registro de la carrera, para compartir.",
   stage: "Etapa {stage}",
   back: "Volver a la carrera",
   share: "Compartir la portada",

@@ -4,7 +4,7 @@ import type english from "./en";
 
 export default {
   title: "Le journal",
-  about: "Tirée du compte rendu de la course, à partager.",
+  about: "Tiré du compte rendu de la course, à partager.",
   stage: "Étape {stage}",
   back: "Retour à la course",
   share: "Partager la une",
