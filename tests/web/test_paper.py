@@ -28,7 +28,7 @@ def test_a_design_on_paper_is_no_wider_than_the_paper(new_page: NewPage) -> None
     page.set_viewport_size({"width": 718, "height": 1000})
     page.emulate_media(media="print")
     expect(page.locator("[data-tile]").first).to_be_hidden()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")  # the plan follows a moment later
 
 
 def test_a_newspaper_is_one_on_a_sheet(new_page: NewPage) -> None:
