@@ -23,7 +23,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import uvloop
@@ -85,7 +85,7 @@ class Run:
         self.running, self.share = running, share
         self.players, self.echo = Players([server.port for server in running]), Echo(echo.port)
         self.work, self.echo_work = Work(server.pid for server in running), Work([echo.pid])
-        self.client = Work([os.getpid()])
+        self.client, self.database = Work([os.getpid()]), Work([])
         self.seconds = 0.0
         self.speeds: list[float] = []  # of every turn in which all answer as fast as they can
         self.echoed: list[float] = []
@@ -160,7 +160,7 @@ class Run:
     @contextmanager
     def _counted(self, work: Work) -> Iterator[None]:
         """What one side works, and the client beside the server."""
-        works = [work, self.client] if work is self.work else [work]
+        works = [work, self.client, self.database] if work is self.work else [work]
         start = time.perf_counter()
         for each in works:
             each.begin()
@@ -193,6 +193,7 @@ class Run:
                 "echo": round(echo_cost),
                 "ratio": round(cost / max(echo_cost, 0.1), 2),
                 "client": round(1e6 * self.client.seconds / max(1, len(self.players.spans))),
+                "database": round(1e6 * self.database.seconds / max(1, len(self.players.spans))),
             },
             "bytes": {
                 "answer": median([each.sent for each in frames]),
@@ -205,42 +206,39 @@ class Run:
         }
 
 
-async def measure(
-    database: str,
-    *,
-    tables: int,
-    rate: float | None,
-    seconds: float,
-    processes: int = 1,
-    beside: int | None = None,
-    share: float = 1.0,
-) -> dict[str, Any]:
-    """One run on servers of its own, each with a share of a core.
-
-    `beside`: whose work is counted as well, as that of the database.
-    """
-    with EchoServer() as echo, servers(database, processes) as running:
-        run = Run(running, echo, share)
+async def measure(database: str, *, tables: int, rate: float | None, seconds: float) -> dict[str, Any]:
+    """One run on a server of its own."""
+    with EchoServer() as echo, servers(database, 1) as running:
+        run = Run(running, echo)
         await run.set_up(tables)
-        others = Work([] if beside is None else children(beside))
-        others.begin()
         report = await (run.by_rate(rate, seconds) if rate else run.freely(seconds))
         gc.enable()
         gc.unfreeze()
-        if beside is not None:
-            others.end()
-            report["database_cpu_us_an_answer"] = round(1e6 * others.seconds / max(1, report["answers"]))
         return report
 
 
-async def measure_sizes(database: str, sizes: Sequence[int], seconds: float) -> list[dict[str, Any]]:
-    """Servers with so many tables each, turn by turn, so that whatever slows the machine slows all of them."""
+class Wish(NamedTuple):
+    """Servers that are to be compared with others."""
+
+    database: str
+    tables: int
+    processes: int = 1
+    share: float = 1.0
+
+
+async def measure_in_turn(wishes: Sequence[Wish], seconds: float, beside: int | None = None) -> list[dict[str, Any]]:
+    """As fast as they can, turn by turn, so that whatever slows the machine slows all of them.
+
+    `beside`: whose work is counted as well, as that of the database.
+    """
     with ExitStack() as stack:
         runs = []
-        for tables in sizes:
-            (server,) = stack.enter_context(servers(database, 1))
-            runs.append(Run([server], stack.enter_context(EchoServer())))
-            await runs[-1].set_up(tables)
+        for wish in wishes:
+            running = stack.enter_context(servers(wish.database, wish.processes))
+            runs.append(Run(running, stack.enter_context(EchoServer()), wish.share))
+            await runs[-1].set_up(wish.tables)
+        for run in runs:
+            run.database = Work([] if beside is None else children(beside))
         turn = min(run.longest_turn for run in runs)
         turns = max(3, math.ceil(seconds / turn))
         for number in range(turns):
@@ -259,34 +257,31 @@ def on_postgres(tables: int, seconds: float) -> dict[str, Any]:
     enough for all others; and what a process could carry with a core of its own is worked out from what an answer
     costs it.
     """
-    report: dict[str, Any] = {}
+    reports: list[dict[str, Any]] = []
     for server in running_postgres():
-        for number in (1, 2):
-            for share in (1.0, SHARE):
-                run = measure(
-                    server.new_database(),
-                    tables=tables,
-                    rate=None,
-                    seconds=seconds,
-                    processes=number,
-                    beside=server.pid,
-                    share=share,
-                )
-                report[f"{number}" if share == 1 else f"{number} slowed"] = uvloop.run(run)
-    one, two = (report[number]["cpu_us_an_answer"]["server"] for number in ("1", "2"))
-
-    def by_the_clock(two: str, one: str) -> float:
-        speeds = [float(report[run]["durable_answers_a_second"]) for run in (two, one)]
-        return round(speeds[0] / speeds[1], 2)
-
-    report["two_against_one"] = {
-        "as_measured_on_these_cores": by_the_clock("2", "1"),
-        "with_a_share_of_a_core_for_each_process": by_the_clock("2 slowed", "1 slowed"),
-        "share": SHARE,
-        "with_a_core_for_each_process": round(2 * one / two, 2),
-        "cores": os.cpu_count(),
+        wishes = [Wish(server.new_database(), tables, many, share) for share in (1.0, SHARE) for many in (1, 2)]
+        reports = uvloop.run(measure_in_turn(wishes, seconds, server.pid))
+    one, two, one_slowed, two_slowed = reports
+    costs = [report["cpu_us_an_answer"]["server"] for report in (one, two)]
+    return {
+        "1": one,
+        "2": two,
+        "1 slowed": one_slowed,
+        "2 slowed": two_slowed,
+        "two_against_one": {
+            "as_measured_on_these_cores": faster(two, one),
+            "with_a_share_of_a_core_for_each_process": faster(two_slowed, one_slowed),
+            "share": SHARE,
+            "with_a_core_for_each_process": round(2 * costs[0] / costs[1], 2),
+            "cores": os.cpu_count(),
+        },
     }
-    return report
+
+
+def faster(report: dict[str, Any], other: dict[str, Any]) -> float:
+    """How many times as many answers, by the clock."""
+    speeds = [float(each["durable_answers_a_second"]) for each in (report, other)]
+    return round(speeds[0] / speeds[1], 2)
 
 
 def main() -> None:
@@ -311,13 +306,14 @@ def main() -> None:
     if "full" in parts:
         report["full"] = uvloop.run(measure(asked.database, tables=asked.tables, rate=None, seconds=short))
     if "sizes" in parts:
-        many, few = uvloop.run(measure_sizes(asked.database, (asked.tables, asked.few), 2 * short))
-        speed, name = "durable_answers_a_second", "answers_a_second_of_one_core"
+        wishes = [Wish(asked.database, tables) for tables in (asked.tables, asked.few)]
+        many, few = uvloop.run(measure_in_turn(wishes, 2 * short))
+        name = "answers_a_second_of_one_core"
         report["sizes"] = {
             "many": many,
             "few": few,
             "tables": [asked.tables, asked.few],
-            speed: round(many[speed] / few[speed], 2),
+            "durable_answers_a_second": faster(many, few),
             name: round(many[name] / few[name], 2),
             "beside_the_echo": round(few["cpu_us_an_answer"]["ratio"] / many["cpu_us_an_answer"]["ratio"], 2),
         }
