@@ -31,7 +31,8 @@ def back(sitting: Sitting) -> Message | None:
 
 
 async def my_turn(sitting: Sitting) -> None:
-    while not sitting.owed:
+    """Or the end: now and then a bot wins with its first piece."""
+    while not sitting.owed and sitting.table.get("status") != "over":
         await sitting.receive()
 
 
@@ -39,17 +40,20 @@ def test_alone_among_bots_the_last_answer_is_taken_back_and_the_record_is_whole(
     async def story() -> None:
         async with Party(server) as party:
             anna = await party.person("Anna")
-            table = await anna.make_table("me", "random", game="redline", options={"starter": 0})
-            await anna.post(f"/api/tables/{table}/start")
-            sitting = await anna.sit(table, 0)
-            await my_turn(sitting)
-            assert back(sitting) is None, "nothing was answered yet"
-            await sitting.send({"type": "look", "id": "h", "prompt": sitting.owed[0]["name"], "hint": True})
-            hint = (await sitting.until(lambda message: message.get("id") == "h"))["hint"]
-            assert hint in sitting.owed[0]["options"]
-            hands = news(sitting)["view"]["hands"]
-            await sitting.answer(sitting.owed[0]["name"], sitting.owed[0]["options"][0])
-            await my_turn(sitting)
+            while True:
+                table = await anna.make_table("me", "random", game="redline", options={"starter": 0})
+                await anna.post(f"/api/tables/{table}/start")
+                sitting = await anna.sit(table, 0)
+                await my_turn(sitting)
+                assert back(sitting) is None, "nothing was answered yet"
+                await sitting.send({"type": "look", "id": "h", "prompt": sitting.owed[0]["name"], "hint": True})
+                hint = (await sitting.until(lambda message: message.get("id") == "h"))["hint"]
+                assert hint in sitting.owed[0]["options"]
+                hands = news(sitting)["view"]["hands"]
+                await sitting.answer(sitting.owed[0]["name"], sitting.owed[0]["options"][0])
+                await my_turn(sitting)
+                if sitting.owed:
+                    break
             offered = back(sitting)
             assert offered is not None
             assert offered["chosen"], "nobody waits for it"
